@@ -118,8 +118,7 @@ test('facilities with a star open without having been visited, with their age', 
     '/',
     '/hatcheries/wallace-r-hatchery',
     '/hatcheries/wallace-r-hatchery.data',
-    '/api/hatchery/WALLACE%20R%20HATCHERY',
-    '/api/season/WALLACE%20R%20HATCHERY',
+    '/hatcheries/wallace-r-hatchery/runs.json',
   );
   const flows = async () =>
     (await savedPaths(page)).filter((path) => path.includes('/nwis/iv/')).length;

@@ -1,39 +1,56 @@
+import type { DamStanding } from '#domain/dam/dam-passage.ts';
+import type { FacilityStanding } from '#domain/fish/facility-standing.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
+import type { SpeciesStanding } from '#domain/fish/species-standing.ts';
+import type { Week } from '#domain/fish/week.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { ObservedFlow, RiverForecast } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
-import type { DamCounts, Dams } from './dams.ts';
 import type { Facilities } from './facilities.ts';
-import type { Hatchery } from './hatchery.ts';
 import type { RiverStandIn } from './river-address.ts';
 import type { RiverOfSite } from './rivers.ts';
-import type { Season } from './season.ts';
-import type { Species } from './species.ts';
-import type { StateOfRun } from './state-of-run.ts';
 import type { Status } from './status.ts';
 
-/** The data that pages need, from the edition. */
+/** What the figures of an edition depend on. */
+export interface EditionDates {
+  readonly dataVersion: string;
+  readonly today: PlainDate;
+  /** Newest data date; `null` where nothing is published. */
+  readonly asOf: PlainDate | null;
+}
+
+/** The week of a report, as known on its day. */
+export interface WeekReport {
+  readonly dates: EditionDates;
+  /** Days of all weekly reports up to it, oldest first. */
+  readonly reports: readonly PlainDate[];
+  readonly week: Week;
+}
+
+/** What pages are made from: the edition, in the shapes of the domain. Loaders cut them to what is shown. */
 export interface FreshetApi {
+  dates(): EditionDates;
+  /** All facilities as the GeoJSON of `GET /api/facilities`, which the map reads too. */
   facilities(): Promise<Facilities>;
   /** Key of the shown facility with this name, key or slug; `null` if there is none. */
   facilityKey(name: string): string | null;
   /** `null` if no facility has that name (spaces, underscores or hyphens; any case). */
-  hatchery(name: string): Promise<Hatchery | null>;
-  season(name: string): Promise<Season | null>;
+  facility(name: string): Promise<FacilityStanding | null>;
   /** The species and runs of a facility's figures, in display order; empty for an unknown facility. */
   runs(name: string): readonly SpeciesSelection[];
-  species(species: ShownSpecies): Promise<Species>;
+  species(species: ShownSpecies): Promise<SpeciesStanding>;
   /** The week of a report as known on its day; for `null`, the newest week. `null` without such a report. */
-  run(day: PlainDate | null): Promise<StateOfRun | null>;
+  run(day: PlainDate | null): Promise<WeekReport | null>;
   rivers(): Promise<readonly RiverOfSite[]>;
   /** The kept answers about a river if all are fresh; never calls a service. */
   riverNow(river: RiverOfSite): Promise<ReadRiver | null>;
-  dams(): Promise<Dams>;
+  /** From the sea upward. */
+  dams(): Promise<readonly DamStanding[]>;
   /** `null` if no dam has that key. */
-  dam(key: string): Promise<DamCounts | null>;
+  dam(key: string): Promise<DamStanding | null>;
   accuracy(): Promise<Accuracy>;
   /** Status at this moment, whichever edition is shown. */
   status(): Promise<Status>;

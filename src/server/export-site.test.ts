@@ -54,6 +54,7 @@ test('every address of the site has its file, documents with their policy', asyn
       'api.html',
       'hatcheries/issaquah-hatchery.html',
       'hatcheries/issaquah-hatchery.data',
+      'hatcheries/issaquah-hatchery/runs.json',
       'species/coho.html',
       'run/2025-10-16.html',
       'dams/bonneville.html',

@@ -142,7 +142,8 @@ export async function exportSite(parts: ExportParts) {
       throw new Error(`GET ${address} answered ${statusCode}; nothing was removed`);
     }
     const [where, rule] = ruleOf(address, answer);
-    if (!rules.has(where)) rules.set(where, rule);
+    // Figures beside a document have its rule: theirs would keep its scripts from running.
+    if (isDocument(answer) || !rules.has(where)) rules.set(where, rule);
     await files.put(fileOf(address, answer), bodyOf(address, answer));
     asked += 1;
     if (asked % FILES_A_LINE === 0) progress(`${asked} of ${addresses.length} …`);

@@ -6,7 +6,6 @@ import type {
   FacilityFeature,
   RecentEscapement,
 } from '#contract/facilities.ts';
-import type { Bargraph, Hatchery } from '#contract/hatchery.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import type { Status } from '#contract/status.ts';
 import { SOURCES } from '#domain/source.ts';
@@ -40,20 +39,6 @@ function counted(adults: number, jacks: number | null) {
   return { count: adults + (jacks ?? 0), adults, jacks, ...PROVENANCE };
 }
 
-const final = (adults: number, jacks: number | null) => ({
-  status: 'final' as const,
-  left_out: false,
-  ...counted(adults, jacks),
-  received_adults: 0,
-  received_jacks: 0,
-});
-const preliminary = (adults: number, jacks: number | null) => ({
-  status: 'preliminary' as const,
-  left_out: false,
-  ...counted(adults, jacks),
-  received_adults: null,
-  received_jacks: null,
-});
 export const series = (species: string, run: string, origin: string) => ({
   species,
   run,
@@ -113,25 +98,6 @@ const COWLITZ_RECENT: RecentEscapement[] = [
   {
     ...series('Steelhead', 'Summer', 'Wild'),
     day_counts: [dayCount('2026-07-28', -12, '2026-07-27')],
-  },
-];
-
-const COWLITZ_YEARS: Bargraph[] = [
-  {
-    ...series('Chinook', 'Spring', 'Hatchery'),
-    relabelled: [],
-    year_counts: [
-      { year: 2025, label: '2025', complete: true, ...final(10_000, 109) },
-      { year: 2026, label: '2026', complete: false, ...preliminary(10_258, 0) },
-    ],
-  },
-  {
-    ...series('Steelhead', 'Winter', 'Hatchery'),
-    relabelled: [],
-    year_counts: [
-      { year: 2024, label: '2023-24', complete: true, ...final(512, null) },
-      { year: 2025, label: '2024-25', complete: true, ...final(0, null) },
-    ],
   },
 ];
 
@@ -199,18 +165,6 @@ export function facilitiesFixture(): Facilities {
         last_report: null,
       }),
     ],
-  };
-}
-
-export function hatcheryFixture(): Hatchery {
-  return {
-    facility: 'COWLITZ_SALMON_HATCHERY',
-    name: 'COWLITZ SALMON HATCHERY',
-    ...AS_OF,
-    last_report: '2026-08-04',
-    density_estimation: [],
-    bargraph: COWLITZ_YEARS,
-    recent_escapement: COWLITZ_RECENT,
   };
 }
 

@@ -1,12 +1,7 @@
 import type { FreshetApi } from '#contract/page.ts';
 import { uniqueRuns } from '#domain/fish/species-runs.ts';
-import {
-  AS_OF,
-  configFixture,
-  facilitiesFixture,
-  hatcheryFixture,
-  RIVERS_FIXTURE,
-} from './contract-fixtures.ts';
+import { configFixture, facilitiesFixture, RIVERS_FIXTURE } from './contract-fixtures.ts';
+import { facilityFixture } from './facility-fixture.ts';
 import { textOf } from './page-text.tsx';
 import { webBuild } from './real-pages.ts';
 
@@ -16,19 +11,25 @@ const isAbsent = () => Promise.reject(new Error('there is no fixture of it'));
 /** An API that answers from the fixtures. Only the Cowlitz facility has figures. */
 function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
   const facilities = facilitiesFixture();
-  const whole = hatcheryFixture();
-  const headOf = (key: string) => ({ ...AS_OF, facility: key, name: key, last_report: null });
+  const cowlitz = facilityFixture();
+  const dates = {
+    dataVersion: facilities.data_version,
+    today: facilities.today,
+    asOf: facilities.as_of,
+  };
   return {
+    dates: () => dates,
     facilities: async () => facilities,
     config: async () => configFixture(),
     facilityKey: keyOf,
-    async hatchery(name) {
-      const key = keyOf(name);
-      const none = { ...whole, ...headOf(key), bargraph: [], recent_escapement: [] };
-      return key === whole.facility ? whole : none;
+    async facility(asked) {
+      const key = keyOf(asked);
+      if (key === cowlitz.facility.key) return cowlitz;
+      const name = key.replaceAll('_', ' ');
+      const facility = { ...cowlitz.facility, key, name, elevationFt: null };
+      return { ...cowlitz, facility, series: [], lastReport: null };
     },
-    season: async (name) => ({ ...headOf(keyOf(name)), runs: [] }),
-    runs: () => uniqueRuns(whole.bargraph),
+    runs: () => uniqueRuns(cowlitz.series),
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
     riverNow: async () => null,

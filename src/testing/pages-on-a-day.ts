@@ -1,7 +1,6 @@
 import { sum } from 'd3-array';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { damSchema, damsSchema } from '#contract/dams.ts';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { hatcherySchema } from '#contract/hatchery.ts';
 import { type Season, seasonSchema } from '#contract/season.ts';
@@ -15,7 +14,7 @@ import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonLayout } from '#web/charts/season-chart.tsx';
 import { damLayout } from '#web/pages/dams/dam-preview.ts';
-import { adultsOfRun, fishByDate, runFigures } from '#web/pages/hatchery/hatchery-figures.ts';
+import { adultsOfRun, facilityFigures, fishByDate } from '#web/pages/hatchery/hatchery-figures.ts';
 import { layoutOfRun } from '#web/pages/hatchery/this-season.tsx';
 import { seasonHeadline, seasonNow, seasonSummary } from '#web/pages/hatchery/this-season-words.ts';
 import { backRows, homeData } from '#web/pages/home/home-data.ts';
@@ -267,10 +266,10 @@ export function testPagesOn(
           ]);
         }
         const body = await site.pageOf(facility);
-        const shown = runFigures({ runs } as Season).find((run) =>
-          body.includes(`>${seasonHeadline(run, false)}<`),
-        );
-        if (shown?.so_far == null) continue;
+        const standing = site.site.current().facility(facility);
+        const figures = facilityFigures(standing ?? { series: [], runs: [] });
+        const shown = figures.runs.find((run) => body.includes(`>${seasonHeadline(run, false)}<`));
+        if (shown?.soFar == null) continue;
         const text = parse(body).text.replaceAll(/\s+/g, ' ');
         for (const words of [seasonNow(shown, false), seasonSummary(shown, knownOn)]) {
           expect([facility, words, text.includes(words)]).toEqual([facility, words, true]);
@@ -297,21 +296,23 @@ export function testPagesOn(
           said.high,
         ]);
       };
-      for (const { facility, runs } of answers.seasons) {
-        const all = runFigures({ runs } as Season);
+      const edition = site.site.current();
+      for (const { facility } of edition.traps) {
+        const standing = edition.facility(facility.key);
+        const { runs: all } = facilityFigures(standing ?? { series: [], runs: [] });
         for (const run of [...all, ...all.map(adultsOfRun)]) {
-          const { counted_on: date, so_far, by_date } = run;
+          const { countedOn: date, soFar, comparison } = run;
           const layout = layoutOfRun(run, knownOn);
           // Where reports have no figure for adults, nothing is said beside the chart.
-          if (layout === null || date === null || so_far === null) continue;
-          const last = run.seasons?.findLast((one) => one.complete && one.by_date !== null);
-          const name = [facility, run.species, run.run];
+          if (layout === null || date === null || soFar === null) continue;
+          const last = run.seasons?.findLast((one) => one.isOver && one.byDate !== null);
+          const name = [facility.key, run.species, run.run];
           isRead(name, layout, {
             date,
-            count: so_far.count,
+            count: soFar.count,
             last: (last && fishByDate(last)?.count) ?? null,
-            low: by_date?.low ?? null,
-            high: by_date?.high ?? null,
+            low: comparison?.low ?? null,
+            high: comparison?.high ?? null,
           });
           for (const { label, growth, count } of run.seasons ?? []) {
             const { adults, jacks } = fishOn(growth, Number.POSITIVE_INFINITY);
@@ -320,21 +321,21 @@ export function testPagesOn(
         }
       }
       for (const { species, season, first_week, today, as_of, runs } of answers.species) {
-        const { compared = null } = season ?? {};
-        const layout = compared && comparedLayout({ first_week, today }, compared);
+        const { compared = null } = edition.species(species).season ?? {};
+        const layout = compared && comparedLayout({ firstWeek: first_week, today }, compared);
         if (compared && layout && as_of) {
-          const { count, low, high, lines } = compared;
+          const { count, comparison, seasons } = compared;
           isRead([species], layout, {
             date: as_of,
             count,
-            low,
-            high,
-            last: lines[1]?.by_date ?? null,
+            low: comparison.low,
+            high: comparison.high,
+            last: seasons[1]?.byDate ?? null,
           });
-          for (const { by_date, in_all, counts } of lines) {
-            expect(by_date).toBeLessThanOrEqual(in_all ?? by_date);
-            expect(counts.at(-1)).toBeLessThanOrEqual(in_all ?? by_date);
-          }
+        }
+        for (const { by_date, in_all, counts } of season?.compared?.lines ?? []) {
+          expect(by_date).toBeLessThanOrEqual(in_all ?? by_date);
+          expect(counts.at(-1)).toBeLessThanOrEqual(in_all ?? by_date);
         }
         for (const { facility, run, best_by_date: best } of runs) {
           const ofTrap = answers.seasons.find((one) => one.facility === facility);
@@ -349,15 +350,14 @@ export function testPagesOn(
           }
         }
       }
-      for (const { dam } of damsSchema.parse(await site.json('/api/dams')).dams) {
-        const { seasons } = damSchema.parse(await site.json(`/api/dams/${dam}`));
+      for (const { dam, seasons } of edition.dams) {
         for (const season of seasons) {
           const { compared } = season.adults;
           const layout = damLayout(season, knownOn);
           if (!compared || !layout) continue;
           const { to: date, count, low, high, years } = compared;
           const last = years.at(-1)?.count ?? null;
-          isRead([dam, season.species, season.run], layout, { date, count, last, low, high });
+          isRead([dam.key, season.species, season.run], layout, { date, count, last, low, high });
         }
       }
       process.stdout.write(`${knownOn}: ${read} charts read\n`);
@@ -368,7 +368,7 @@ export function testPagesOn(
       const features = site.features.map(({ properties }) => properties);
       const home = homeData(
         facilitiesSchema.parse(await site.json('/api/facilities')),
-        answers.run,
+        await site.site.api(site.site.current()).run(null),
       );
       for (const species of SHOWN_SPECIES) {
         const own = features.map(({ recent_escapement }) =>

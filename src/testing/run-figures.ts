@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import type { Phase } from '#domain/fish/outlook.ts';
 import { compared } from '#domain/fish/same-date.ts';
+import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { countedFish } from '#web/lib/facility/counted-fish.ts';
-import { fishByDate, type RunFigures } from '#web/pages/hatchery/hatchery-figures.ts';
+import {
+  fishByDate,
+  type RunFigures,
+  type SeasonFigures,
+} from '#web/pages/hatchery/hatchery-figures.ts';
 
 const FIRST_DAY = '04-25';
 /** The first day of made-up reports, from the first of the season. */
@@ -13,29 +18,29 @@ const FIRST_REPORT = 150;
 export type Weeks = readonly (readonly [adults: number, jacks: number])[];
 
 /** A season of weekly counts from September 22 on, compared at the end of week `by`. */
-function madeUpSeason(year: number, weeks: Weeks, by: number | null, complete = true) {
+function madeUpSeason(year: number, weeks: Weeks, by: number | null, isOver = true): SeasonFigures {
   let adults = 0;
   let jacks = 0;
-  const growth: [number, number, number][] = [[FIRST_REPORT - 7, 0, 0]];
+  const growth: GrowthPoint[] = [[FIRST_REPORT - 7, 0, 0]];
   for (const [at, week] of weeks.entries()) {
     adults += week[0];
     jacks += week[1];
     growth.push([FIRST_REPORT + 7 * at, adults, jacks]);
   }
   const then = by === null ? undefined : growth[Math.min(by + 1, growth.length - 1)];
-  const first_date = `${year}-${FIRST_DAY}` as PlainDate;
+  const firstDate = `${year}-${FIRST_DAY}` as PlainDate;
   return {
     year,
     label: String(year),
-    first_date,
-    complete,
-    known_from: first_date,
+    firstDate,
+    isOver,
+    knownFrom: firstDate,
     count: adults + jacks,
     adults,
-    report_date: `${year}-12-15` as PlainDate,
-    by_date: then ? { adults: then[1], jacks: then[2] } : null,
+    reportDate: `${year}-12-15` as PlainDate,
+    byDate: then ? { adults: then[1], jacks: then[2] } : null,
     growth,
-    count_days: growth.map(([day]) => day),
+    countDays: growth.map(([day]) => day),
   };
 }
 
@@ -53,26 +58,24 @@ export function madeUpRun(
   return {
     species: 'Coho',
     run: 'NA',
-    recent: 0,
+    recentFish: 0,
     label: '2025',
-    in_season: true,
-    two_weeks_ahead: false,
-    one_month_ahead: false,
+    flags: { inSeason: true, twoWeeksAhead: false, oneMonthAhead: false },
     brought: { part: 'none', from: [] },
-    first_date: `2025-${FIRST_DAY}`,
-    counted_on: current && addDays(current.first_date, FIRST_REPORT + 7 * by),
-    so_far: current && countedFish(current),
-    by_date:
+    firstDate: `2025-${FIRST_DAY}`,
+    countedOn: current && addDays(current.firstDate, FIRST_REPORT + 7 * by),
+    soFar: current && countedFish(current),
+    comparison:
       current &&
       compared(
         current.count,
         before.flatMap((season) => fishByDate(season)?.count ?? []),
       ),
     timing: null,
-    half_way: null,
-    projection: null,
+    halfWay: null,
+    expected: null,
     trends: [],
-    dam_below: null,
+    damBelow: null,
     seasons: current ? [...before, current] : before,
     ...fields,
   };
@@ -89,13 +92,13 @@ export function madeUpTiming(
     seasons: 10,
     phase,
     share: { least, usual, most },
-    tenth: { usual: tenth, earliest: after(-9), latest: after(10) },
-    half: { usual: after(20), earliest: after(11), latest: after(30) },
-    nine_tenths: { usual: after(40), earliest: after(31), latest: after(50) },
-    peak_from: after(19),
-    peak_to: after(25),
+    tenth: { usual: tenth, least: after(-9), most: after(10) },
+    half: { usual: after(20), least: after(11), most: after(30) },
+    nineTenths: { usual: after(40), least: after(31), most: after(50) },
+    peakFrom: after(19),
+    peakTo: after(25),
     closes: null,
-    hill: { first: -6, shares: [20, 60, 120, 180, 200, 180, 120, 80, 40] },
+    hill: { first: -6, shares: [0.02, 0.06, 0.12, 0.18, 0.2, 0.18, 0.12, 0.08, 0.04] },
   };
 }
 

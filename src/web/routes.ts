@@ -5,6 +5,7 @@ export default [
   index('pages/home/route.tsx'),
   route('app', 'pages/facilities/route.tsx'),
   route('hatcheries/:facility', 'pages/hatchery/route.tsx'),
+  route('hatcheries/:facility/runs.json', 'pages/hatchery/all-runs.ts'),
   route('species/:species', 'pages/species/route.tsx'),
   route('rivers', 'pages/rivers/route.tsx'),
   route('rivers/:river', 'pages/rivers/river.tsx'),

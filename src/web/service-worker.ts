@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { SAVED_ANSWERS, SAVED_PAGES } from '#contract/saved-pages.ts';
+import { hasFigures, SAVED_ANSWERS, SAVED_PAGES } from '#contract/saved-pages.ts';
 import { log } from './lib/browser/log.ts';
 
 declare const self: {
@@ -45,7 +45,7 @@ function newestOf(cacheName: string, maxEntries: number): NetworkFirst {
 }
 
 const isOwn = (url: URL) => url.origin === self.location.origin;
-const isAnswer = (path: string) => /^\/(river|api)\//.test(path);
+const isAnswer = (path: string) => path.startsWith('/river/') || hasFigures(path);
 
 self.skipWaiting();
 clientsClaim();

@@ -30,6 +30,32 @@ export function damPassage(dam: Dam, days: readonly PassageDay[]): DamPassage {
 export const isOldCount = (newest: PlainDate | null, today: PlainDate): boolean =>
   newest !== null && daysBetween(newest, today) > OLD_DAYS;
 
+/** A dam on a day: its seasons in the year of its newest count. */
+export interface DamStanding {
+  readonly dam: Dam;
+  readonly newest: PlainDate | null;
+  /** Days from the newest count to today. */
+  readonly daysOld: number | null;
+  readonly isOld: boolean;
+  readonly water: WaterReading | null;
+  readonly seasons: readonly PassageSeason[];
+  /** The thirty days up to the newest count, oldest first. */
+  readonly lastDays: readonly PassageDay[];
+}
+
+export function damStanding(passage: DamPassage, today: PlainDate): DamStanding {
+  const { dam, newest, seasons } = passage;
+  return {
+    dam,
+    newest,
+    daysOld: newest === null ? null : daysBetween(newest, today),
+    isOld: isOldCount(newest, today),
+    water: newestWater(passage),
+    seasons,
+    lastDays: lastDays(passage),
+  };
+}
+
 /** The newest temperature in the year of the newest count. */
 export function newestWater({ days, newest }: DamPassage): WaterReading | null {
   if (newest === null) return null;

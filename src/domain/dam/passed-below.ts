@@ -10,6 +10,8 @@ import type { PassageSeason } from './passage-season.ts';
 const BEGUN_SHARE = 0.1;
 /** A season that begins in December is of the next year. */
 const DECEMBER_DAYS = 31;
+/** A count is compared with the usual one in whole percent. */
+const OF_USUAL_DECIMALS = 2;
 
 type DamSeasons = Pick<DamPassage, 'dam' | 'newest' | 'seasons'>;
 
@@ -25,6 +27,7 @@ export interface PassedBelow {
   readonly to: PlainDate;
   /** Adults, or all fish where jacks are not told apart. */
   readonly count: number;
+  /** Count divided by the usual one by the same date, in hundredths. */
   readonly ofUsual: number;
 }
 
@@ -70,7 +73,8 @@ export function passedBelow(
     if (count === null || !compared || usual <= 0) continue;
     if (usual < BEGUN_SHARE * usualSeason(season)) continue;
     const { from, to } = season;
-    return { dam: found.dam, from, to, count, ofUsual: compared.count / usual };
+    const ofUsual = Number((compared.count / usual).toFixed(OF_USUAL_DECIMALS));
+    return { dam: found.dam, from, to, count, ofUsual };
   }
   return null;
 }

@@ -11,17 +11,21 @@ import {
   sumOfCircles,
 } from './day-circle.ts';
 import { type FishReturn, fishIn } from './fish-return.ts';
+import { MEAN_DIGITS } from './rounding.ts';
 import { isOver, type RunCalendar, type RunYear, runYearOf, runYearStart } from './run-year.ts';
 import { UNDATED_SHARE } from './season-counts.ts';
 import { type Received, shownFish, type YearTotal } from './yearly-totals.ts';
 
 /** Fish per day in a mean run-year of a series (requirements 8.3 and 12.9). */
-export interface ArrivalCurve {
+export interface CurveAmounts {
   /** Adults and jacks: on each day exactly the sum of the two fields below. */
   readonly count: DayAmounts;
   /** `null` if adults were reported in none of the years. */
   readonly adults: DayAmounts | null;
   readonly jacks: DayAmounts | null;
+}
+
+export interface ArrivalCurve extends CurveAmounts {
   readonly years: readonly number[];
   readonly fish: number;
 }
@@ -151,6 +155,25 @@ export function arrivalCurve(record: SeriesRecord, asOf: PlainDate): ArrivalCurv
   const recent = past.filter(({ total }) => isRecentRunYear(total.year, current));
   const shares = pooledShares(recent);
   return shares === null ? null : curveOf(shares, recent);
+}
+
+/** Decimals that give the highest day its digits: finer than a chart of 225 units can show. */
+function decimalsOf(amounts: DayAmounts): number {
+  const highest = Math.max(...amounts);
+  return highest > 0 ? Math.max(0, MEAN_DIGITS - 1 - Math.floor(Math.log10(highest))) : 0;
+}
+
+/** Fish per day in a mean year as it is shown, with the decimals of its highest day; fish never round to none. */
+export function roundedCurve({ count, adults, jacks }: ArrivalCurve): CurveAmounts {
+  const scale = 10 ** decimalsOf(count);
+  const nearest = (amount: number) => Math.round(amount * scale) / scale;
+  const rounded = (amount: number) => (amount === 0 ? 0 : Math.max(nearest(amount), 1 / scale));
+  const shown = {
+    adults: adults?.map(rounded) ?? null,
+    jacks: jacks?.map(rounded) ?? null,
+  };
+  const parts = [shown.adults, shown.jacks].filter((one) => one !== null);
+  return { ...shown, count: sumOfCircles(parts).map(nearest) };
 }
 
 /** A series' curve if it may be shown; `null` with fewer than 10 fish behind it. */

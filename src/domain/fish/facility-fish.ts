@@ -3,6 +3,7 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { shownCurve } from './arrival-curve.ts';
 import { circleTotal } from './day-circle.ts';
 import { type FishReturn, fishCount, RETURN_SOURCES } from './fish-return.ts';
+import { roundedMean } from './rounding.ts';
 import {
   byRank,
   type FishDays,
@@ -20,7 +21,7 @@ import { withoutTakenBack } from './taken-back.ts';
 const TEN_YEARS_DAYS = 3652;
 
 export interface SpeciesSeason extends SeasonFlags {
-  /** Fish in a mean run-year, from the arrival curves; 0 if nothing is known. */
+  /** Fish in a mean run-year, from the arrival curves, rounded; 0 if nothing is known. */
   readonly meanYear: number;
 }
 
@@ -75,7 +76,7 @@ function fishOfSpecies(
     runs: ranked.flatMap(({ run }) => run ?? []),
     season: {
       ...season,
-      meanYear: sum(curves, (curve) => circleTotal(curve?.count ?? [])),
+      meanYear: roundedMean(sum(curves, (curve) => circleTotal(curve?.count ?? []))),
     },
     choices: shownChoices(species, series, choices),
   };

@@ -3,6 +3,7 @@ import { type HalfWay, halfWay } from './half-way.ts';
 import { type Lessons, lessonsOn } from './lessons.ts';
 import { type Projection, projection } from './projection.ts';
 import { RECENT_WINDOW_DAYS } from './recent.ts';
+import { roundedShare } from './rounding.ts';
 import type { RunFish, SeriesFish } from './run-fish.ts';
 import { halfWayDays, type RunTiming, runTiming } from './run-timing.ts';
 import type { RunYear } from './run-year.ts';
@@ -109,6 +110,20 @@ function knownTotal(
   return { total: count, low: count, high: count };
 }
 
+/** Timing as it is shown: shares to a thousandth. */
+function roundedTiming(timing: RunTiming): RunTiming {
+  const { share, hill } = timing;
+  return {
+    ...timing,
+    share: {
+      usual: roundedShare(share.usual),
+      least: roundedShare(share.least),
+      most: roundedShare(share.most),
+    },
+    hill: { first: hill.first, shares: hill.shares.map(roundedShare) },
+  };
+}
+
 export function runStanding(
   run: RunFish,
   today: PlainDate,
@@ -143,7 +158,7 @@ export function runStanding(
             counted.total.count,
             earlier.map(({ adults, jacks }) => adults + jacks),
           ),
-    timing,
+    timing: timing && roundedTiming(timing),
     halfWay: known ? halfWay(counted, known, timing.half.usual) : null,
     expected,
     trend: trendToDate(run.years),

@@ -108,6 +108,9 @@ export interface SpeciesStanding {
   readonly runs: readonly SpeciesRunStanding[];
 }
 
+/** Decimals of a month's share of the year. */
+const MONTH_DECIMALS = 4;
+
 interface TrapRun extends RunAtTrap, RunCounts {}
 
 function trapRun({ facility, run }: RunAtTrap): TrapRun {
@@ -211,7 +214,7 @@ function monthsOf(expected: DayAmounts): number[] {
     months[month] = (months[month] ?? 0) + fish;
   }
   const all = circleTotal(expected);
-  return months.map((fish) => fish / all);
+  return months.map((fish) => Number((fish / all).toFixed(MONTH_DECIMALS)));
 }
 
 interface SeasonTotal {

@@ -1,4 +1,5 @@
 import { mean, median } from 'd3-array';
+import { roundedMean, roundedShare } from './rounding.ts';
 
 export interface SeasonFigure {
   readonly year: number;
@@ -78,7 +79,7 @@ export interface NewestSeason {
   readonly mean: number;
 }
 
-/** A trend, and the newest season against those before it. */
+/** A trend as it is shown, and the newest season against those before it. */
 export interface TrendToDate extends Trend {
   readonly newest: NewestSeason | null;
 }
@@ -94,5 +95,13 @@ export function againstMean(figures: readonly SeasonFigure[]): NewestSeason | nu
 
 export function trendToDate(figures: readonly SeasonFigure[]): TrendToDate | null {
   const trend = trendOf(figures);
-  return trend && { ...trend, newest: againstMean(figures) };
+  const newest = againstMean(figures);
+  return (
+    trend && {
+      ...trend,
+      slope: roundedMean(trend.slope),
+      chance: roundedShare(trend.chance),
+      newest: newest && { last: newest.last, mean: roundedMean(newest.mean) },
+    }
+  );
 }

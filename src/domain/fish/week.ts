@@ -1,7 +1,9 @@
 import { least, sum } from 'd3-array';
+import type { Facility } from '#domain/place/facility.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { DayCount } from './recent.ts';
 import { isBrought, type RunStanding } from './run-standing.ts';
+import type { Comparison } from './same-date.ts';
 import { type LineRange, rangeOfLines } from './season-lines.ts';
 import type { ShownSpecies } from './series.ts';
 import type {
@@ -9,6 +11,7 @@ import type {
   ComparedTraps,
   SpeciesRunStanding,
   SpeciesStanding,
+  StatewideSeason,
 } from './species-standing.ts';
 
 const WEEK_DAYS = 7;
@@ -30,35 +33,76 @@ interface WeekCounts {
   readonly corrections: readonly DayCount[];
 }
 
-export interface RunOfWeek extends SpeciesRunStanding {
+interface LiveRun extends SpeciesRunStanding {
   readonly species: ShownSpecies;
   readonly counts: WeekCounts;
+}
+
+/** A run at a trap by its names. */
+export interface NamedRun {
+  readonly species: ShownSpecies;
+  readonly facility: Pick<Facility, 'key' | 'name'>;
+  readonly run: string;
+}
+
+/** A run that was counted in the week. */
+export interface RunOfWeek extends NamedRun {
+  readonly week: number;
+  /** Of the week before; `null` where a count of either week reaches further back. */
+  readonly before: number | null;
+  /** The fish came after this day; `null` unless a count reaches back before the week before. */
+  readonly since: PlainDate | null;
+  /** Whether the week has its first count of the season. */
+  readonly isFirst: boolean;
+  /** Counted this season. */
+  readonly count: number | null;
+  readonly countedOn: PlainDate | null;
+  /** Of its season so far among earlier ones. */
+  readonly rank: Pick<Comparison, 'seasons' | 'fewer' | 'equal'>;
+  /** Names of the facilities whose fish its count includes; `null` where it includes none. */
+  readonly countsFishFrom: readonly string[] | null;
 }
 
 export interface LinesOfWeek extends LineRange {
   readonly now: readonly number[];
 }
 
-export interface SpeciesOfWeek {
-  readonly standing: SpeciesStanding;
-  readonly week: number;
-  readonly before: number;
-  readonly reaching: number;
-  /** The traps compared; `null` where they have no earlier season. */
-  readonly compared: ComparedTraps | null;
+/** The traps of a species that are compared, with their count by this date last season. */
+export interface ComparedOfWeek extends Pick<ComparedTraps, 'count' | 'facilities' | 'comparison'> {
+  readonly last: { readonly label: string; readonly count: number };
   readonly lines: LinesOfWeek | null;
 }
 
-export interface BrokenRecord extends RunOfWeek {
+export interface SpeciesOfWeek {
+  readonly species: ShownSpecies;
+  /** Of the recent window, each fish once. */
+  readonly recent: { readonly count: number; readonly facilities: number };
+  readonly week: number;
+  readonly before: number;
+  readonly reaching: number;
+  readonly season: Pick<StatewideSeason, 'label' | 'count' | 'facilities'> | null;
+  /** `null` where too few traps have an earlier season. */
+  readonly compared: ComparedOfWeek | null;
+}
+
+export interface BrokenRecord extends NamedRun {
   /** `season`: more than any whole season; `date`: more by this date than in any season. */
   readonly kind: 'season' | 'date';
   readonly count: number;
   readonly countedOn: PlainDate;
   readonly previous: BestSeason;
+  readonly countsFishFrom: readonly string[] | null;
 }
 
-export interface CorrectionOfWeek extends RunOfWeek {
-  readonly correction: DayCount;
+export interface CorrectionOfWeek extends NamedRun {
+  readonly day: PlainDate;
+  /** Negative. */
+  readonly count: number;
+}
+
+export interface SilentRun extends NamedRun {
+  /** `null` without a count this season. */
+  readonly countedOn: PlainDate | null;
 }
 
 /** The week before the as-of date at all traps. */
@@ -68,10 +112,16 @@ export interface Week {
   /** Runs counted in the week, most fish first. */
   readonly counted: readonly RunOfWeek[];
   readonly corrections: readonly CorrectionOfWeek[];
-  readonly silent: readonly RunOfWeek[];
+  readonly silent: readonly SilentRun[];
   /** Largest counts first. */
   readonly records: readonly BrokenRecord[];
 }
+
+const namedRun = ({ species, facility, run }: LiveRun): NamedRun => ({
+  species,
+  facility: { key: facility.key, name: facility.name },
+  run: run.run,
+});
 
 const fishOf = (counts: readonly DayCount[]) => sum(counts, ({ count }) => count);
 
@@ -95,38 +145,74 @@ function weekCounts(run: RunStanding, asOf: PlainDate): WeekCounts {
   };
 }
 
-function linesOfWeek({ seasons: [now, ...earlier] }: ComparedTraps): LinesOfWeek | null {
-  const range = rangeOfLines(earlier.map(({ counts }) => counts));
-  return now && range ? { now: now.counts, ...range } : null;
+function runOfWeek(one: LiveRun): RunOfWeek {
+  const { run, counts } = one;
+  const count = run.now?.total.count ?? null;
+  const { seasons = 0, fewer = 0, equal = 0 } = run.comparison ?? {};
+  return {
+    ...namedRun(one),
+    week: counts.week,
+    before: counts.isComparable ? counts.before : null,
+    since: counts.since,
+    isFirst: count === counts.week,
+    count,
+    countedOn: run.now?.countedOn ?? null,
+    rank: { seasons, fewer, equal },
+    countsFishFrom: one.countsFishFrom,
+  };
 }
 
-function speciesOfWeek(standing: SpeciesStanding, runs: readonly RunOfWeek[]): SpeciesOfWeek {
-  const own = runs.filter(({ species }) => species === standing.species);
-  const compared = standing.season?.compared ?? null;
+function comparedOfWeek({
+  count,
+  facilities,
+  comparison,
+  seasons: [now, ...earlier],
+}: ComparedTraps): ComparedOfWeek | null {
+  const last = earlier[0];
+  if (now === undefined || last === undefined) return null;
+  const range = rangeOfLines(earlier.map(({ counts }) => counts));
   return {
-    standing,
+    count,
+    facilities,
+    comparison,
+    last: { label: last.label, count: last.byDate },
+    lines: range && { now: now.counts, ...range },
+  };
+}
+
+function speciesOfWeek(
+  { species, recent, season }: SpeciesStanding,
+  runs: readonly LiveRun[],
+): SpeciesOfWeek {
+  const own = runs.filter((one) => one.species === species);
+  return {
+    species,
+    recent,
     week: sum(own, ({ counts }) => counts.week),
     before: sum(own, ({ counts }) => counts.before),
     reaching: sum(own, ({ counts }) => counts.reaching),
-    compared,
-    lines: compared && linesOfWeek(compared),
+    season: season && {
+      label: season.label,
+      count: season.count,
+      facilities: season.facilities,
+    },
+    compared: season?.compared ? comparedOfWeek(season.compared) : null,
   };
 }
 
 /** The record that a run has broken: of whole seasons, else of counts by the same date. */
-function brokenRecord(one: RunOfWeek): BrokenRecord | null {
-  const { run, best, bestByDate } = one;
+function brokenRecord(one: LiveRun): BrokenRecord | null {
+  const { run, best, bestByDate, countsFishFrom } = one;
   if (run.now === null || isBrought(run)) return null;
   const { countedOn, total } = run.now;
   const { count } = total;
   if (run.recentFish <= 0 || count < RECORD.fish) return null;
   const isBeaten = (previous: BestSeason | null) =>
     previous !== null && previous.seasons >= RECORD.seasons && count > previous.count;
-  if (best !== null && isBeaten(best)) {
-    return { ...one, kind: 'season', count, countedOn, previous: best };
-  }
+  const record = { ...namedRun(one), count, countedOn, countsFishFrom };
+  if (best !== null && isBeaten(best)) return { ...record, kind: 'season', previous: best };
   if (bestByDate !== null && isBeaten(bestByDate)) {
-    return { ...one, kind: 'date', count, countedOn, previous: bestByDate };
+    return { ...record, kind: 'date', previous: bestByDate };
   }
   return null;
 }
@@ -134,23 +220,26 @@ function brokenRecord(one: RunOfWeek): BrokenRecord | null {
 /** @param asOf the day of the newest figures, the last of the week */
 export function weekStatewide(standings: readonly SpeciesStanding[], asOf: PlainDate): Week {
   const runs = standings.flatMap(({ species, runs }) =>
-    runs.map((one): RunOfWeek => ({ ...one, species, counts: weekCounts(one.run, asOf) })),
+    runs.map((one): LiveRun => ({ ...one, species, counts: weekCounts(one.run, asOf) })),
   );
   const own = runs.filter(({ run }) => !isBrought(run));
   return {
     species: standings
       .map((standing) => speciesOfWeek(standing, runs))
       .sort(
-        ({ standing: a }, { standing: b }) =>
+        (a, b) =>
           b.recent.count - a.recent.count || (b.season?.count ?? 0) - (a.season?.count ?? 0),
       ),
     counted: own
       .filter(({ counts }) => counts.week > 0)
-      .sort((a, b) => b.counts.week - a.counts.week),
+      .sort((a, b) => b.counts.week - a.counts.week)
+      .map(runOfWeek),
     corrections: runs.flatMap((one) =>
-      one.counts.corrections.map((correction) => ({ ...one, correction })),
+      one.counts.corrections.map(({ day, count }) => ({ ...namedRun(one), day, count })),
     ),
-    silent: own.filter(({ isSilent }) => isSilent),
+    silent: own
+      .filter(({ isSilent }) => isSilent)
+      .map((one) => ({ ...namedRun(one), countedOn: one.run.now?.countedOn ?? null })),
     records: runs.flatMap((one) => brokenRecord(one) ?? []).sort((a, b) => b.count - a.count),
   };
 }

@@ -34,3 +34,23 @@ export interface Facility extends Position {
   readonly gaugeReason: string;
   readonly notes: string | null;
 }
+
+/** What the catalogue calls a stream without a name. */
+const UNNAMED = 'Unnamed stream';
+
+/** The stream of a facility; `null` where it has no name. */
+export function namedStream({ stream }: Pick<Facility, 'stream'>): string | null {
+  return stream === UNNAMED ? null : stream;
+}
+
+/** Its stream and the waters downstream by name, down to salt water. */
+export function namedWaters(facility: Facility): readonly string[] {
+  const waters = new Set([facility.stream, facility.riverSystem, ...facility.flowsInto]);
+  waters.delete(UNNAMED);
+  return [...waters];
+}
+
+/** With the word: `King County`. */
+export function countyName({ county }: Pick<Facility, 'county'>): string {
+  return `${county} County`;
+}

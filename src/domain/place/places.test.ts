@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { facilityTitle, watershedTitle } from './display-name.ts';
 import { greatCircleMiles, wholeMiles } from './distance.ts';
+import { nearestGauge } from './facility-river.ts';
 import { keyOfSlug, slugOfKey } from './facility-slug.ts';
-import { nearestGauge } from './nearest-gauge.ts';
 import { REGIONS, regionOf } from './region.ts';
 
 describe('names', () => {

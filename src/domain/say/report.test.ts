@@ -27,9 +27,7 @@ test('a correction has its sign and its day', () => {
 const RECORD = {
   kind: 'season',
   countedOn: '2025-10-21',
-  seasons: 27,
-  since: '1998',
-  previous: { label: '2024', count: 10_178 },
+  previous: { label: '2024', count: 10_178, seasons: 27, since: '1998' },
 } as const;
 
 test.each([
@@ -39,7 +37,7 @@ test.each([
     'More by Oct 21 than in any of 27 seasons since 1998; the record was 10,178 in 2024.',
   ],
   [
-    { ...RECORD, previous: { label: '2024', count: 0 } },
+    { ...RECORD, previous: { ...RECORD.previous, count: 0 } },
     'More than in any of 27 seasons since 1998; none had come before.',
   ],
 ])('a record of %j', (record, sentence) => {

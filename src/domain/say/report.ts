@@ -1,3 +1,4 @@
+import type { BrokenRecord } from '#domain/fish/week.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import {
   capitalized,
@@ -40,20 +41,10 @@ export function sayCorrection(count: number, day: PlainDate): Said {
   };
 }
 
-/** A count that no earlier season reached. */
-export interface BrokenRecord {
-  /** `season`: more than any whole season; `date`: more by this date than in any season. */
-  readonly kind: 'season' | 'date';
-  readonly countedOn: PlainDate;
-  readonly seasons: number;
-  /** Label of the first season compared. */
-  readonly since: string;
-  readonly previous: { readonly label: string; readonly count: number };
-}
-
 /** `record`, `More than in any of 27 seasons since 1998`, and with the record before. */
-export function sayRecord(record: BrokenRecord): Said {
-  const { kind, countedOn, seasons, since, previous } = record;
+export function sayRecord(record: Pick<BrokenRecord, 'kind' | 'countedOn' | 'previous'>): Said {
+  const { kind, countedOn, previous } = record;
+  const { seasons, since } = previous;
   const when = kind === 'season' ? '' : ` by ${shortDate(countedOn)}`;
   const line = `more${when} than in any of ${counted(seasons, 'season')} since ${since}`;
   const before =

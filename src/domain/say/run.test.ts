@@ -85,14 +85,14 @@ test.each([
 });
 
 test('the begin of a run has its day and how it varied', () => {
-  const day = { usual: '2025-09-15', earliest: '2025-09-03', latest: '2025-09-18' } as const;
+  const day = { usual: '2025-09-15', least: '2025-09-03', most: '2025-09-18' } as const;
   expect(sayBegin(day, 'fall Chinook').sentence).toBe(
     'The first tenth of the fall Chinook run usually comes by Sep 15.',
   );
   expect(beginRangeSentence(day, 7)).toBe(
     'In 7 earlier years that day was between Sep 3 and Sep 18.',
   );
-  expect(beginRangeSentence({ ...day, earliest: day.latest }, 7)).toBeNull();
+  expect(beginRangeSentence({ ...day, least: day.most }, 7)).toBeNull();
 });
 
 test('counting that ends early is told as that', () => {

@@ -1,4 +1,5 @@
 import type { Phase } from '#domain/fish/outlook.ts';
+import type { Usual } from '#domain/fish/run-timing.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { dayRange, shortDate, spelled, wholeNumber } from '#domain/words/format.ts';
 import { inThree, type Said } from './said.ts';
@@ -125,25 +126,21 @@ export function sayPeak(
     : inThree('past its peak', `the ${peak} is usually past by now: it was ${days}`);
 }
 
-/** The day by which a tenth, half or nine tenths of a run is usually in, with its extremes. */
-export interface UsualDay {
-  readonly usual: PlainDate;
-  readonly earliest: PlainDate;
-  readonly latest: PlainDate;
-}
-
 /** The begin of a run: `begins by Sep 15`, `The first tenth of the coho run usually comes by Sep 15`. */
-export function sayBegin({ usual }: Pick<UsualDay, 'usual'>, name: string | null = null): Said {
+export function sayBegin(
+  { usual }: Pick<Usual<PlainDate>, 'usual'>,
+  name: string | null = null,
+): Said {
   const clause = `the first tenth of ${theRun(name)} usually comes by ${shortDate(usual)}`;
   return inThree(`from ${shortDate(usual)}`, clause);
 }
 
 /** `In 7 earlier years that day was between Sep 3 and Sep 18.` */
-export function beginRangeSentence(day: UsualDay, years: number): string | null {
-  const { earliest, latest } = day;
-  return earliest === latest
+export function beginRangeSentence(day: Usual<PlainDate>, years: number): string | null {
+  const { least, most } = day;
+  return least === most
     ? null
-    : `In ${years} earlier years that day was between ${shortDate(earliest)} and ${shortDate(latest)}.`;
+    : `In ${years} earlier years that day was between ${shortDate(least)} and ${shortDate(most)}.`;
 }
 
 /** `Half usually come by Oct 30.` */

@@ -1,21 +1,9 @@
+import { PASSAGE_SOURCE } from '#contract/citation.ts';
 import type { DamCounts, DamInShort, Dams } from '#contract/dams.ts';
-import type { Season } from '#contract/season.ts';
-import { type DamPassage, isOldCount, lastDays, newestWater } from '#domain/dam/dam-passage.ts';
+import type { EditionDates } from '#contract/page.ts';
+import type { DamStanding } from '#domain/dam/dam-passage.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { PassageCount, PassageSeason } from '#domain/dam/passage-season.ts';
-import type { PassedBelow } from '#domain/dam/passed-below.ts';
-import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-
-export const PASSAGE_SOURCE = {
-  source:
-    'Columbia River DART, Columbia Basin Research, University of Washington. Adult Passage Daily ' +
-    'Counts. Available from https://www.cbr.washington.edu/dart/query/adult_daily. Data courtesy ' +
-    'of the U.S. Army Corps of Engineers.',
-  disclaimer:
-    'These data are furnished with the understanding that the U.S. Army Corps of Engineers makes no ' +
-    'warranties concerning the accuracy, reliability, or suitability of this data for any particular ' +
-    'purpose.',
-};
 
 function countBody({ count, lastWeek, compared }: PassageCount) {
   return {
@@ -37,17 +25,17 @@ function seasonBody({ adults, jacks, wild, species, run, from, to }: PassageSeas
   };
 }
 
-function inShort(passage: DamPassage, today: PlainDate): DamInShort {
-  const { dam, newest } = passage;
+function inShort(standing: DamStanding): DamInShort {
+  const { dam } = standing;
   return {
     dam: dam.key,
     name: dam.name,
     river: dam.river,
-    newest_count: newest,
-    days_old: newest === null ? null : daysBetween(newest, today),
-    is_old: isOldCount(newest, today),
-    water: newestWater(passage),
-    seasons: passage.seasons.map(seasonBody),
+    newest_count: standing.newest,
+    days_old: standing.daysOld,
+    is_old: standing.isOld,
+    water: standing.water,
+    seasons: standing.seasons.map(seasonBody),
   };
 }
 
@@ -73,39 +61,22 @@ const lineBody = ({ year, firstDate, points }: PassageSeason['lines'][number]) =
   };
 };
 
-export function passedBelowBody({
-  dam,
-  from,
-  to,
-  count,
-  ofUsual,
-}: PassedBelow): NonNullable<Season['runs'][number]['dam_below']> {
-  return {
-    dam: dam.key,
-    name: dam.name,
-    from,
-    to,
-    count,
-    of_usual: Number(ofUsual.toFixed(2)),
-  };
-}
-
-type DamDates = Pick<Dams, 'data_version' | 'today'>;
+const damDates = ({ dataVersion, today }: EditionDates) => ({ data_version: dataVersion, today });
 
 /** `GET /api/dams`. */
-export function damsBody(dams: readonly DamPassage[], dates: DamDates): Dams {
-  return { ...dates, ...PASSAGE_SOURCE, dams: dams.map((one) => inShort(one, dates.today)) };
+export function damsBody(dams: readonly DamStanding[], dates: EditionDates): Dams {
+  return { ...damDates(dates), ...PASSAGE_SOURCE, dams: dams.map(inShort) };
 }
 
 /** `GET /api/dams/{dam}`. */
-export function damBody(passage: DamPassage, dates: DamDates): DamCounts {
+export function damBody(standing: DamStanding, dates: EditionDates): DamCounts {
   return {
-    ...inShort(passage, dates.today),
-    seasons: passage.seasons.map((season) => {
+    ...inShort(standing),
+    seasons: standing.seasons.map((season) => {
       return { ...seasonBody(season), lines: season.lines.map(lineBody) };
     }),
-    ...dates,
+    ...damDates(dates),
     ...PASSAGE_SOURCE,
-    days: lastDays(passage).map(damDayBody),
+    days: standing.lastDays.map(damDayBody),
   };
 }

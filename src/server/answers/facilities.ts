@@ -1,37 +1,26 @@
-import type { FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
-import type { FacilityFish, SpeciesSeason } from '#domain/fish/facility-fish.ts';
-import type { Trap } from '#domain/fish/trap.ts';
+import type { Facilities, FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
+import type { Hatchery } from '#contract/hatchery.ts';
+import type { EditionDates } from '#contract/page.ts';
+import type { Season } from '#contract/season.ts';
+import type { SpeciesSeason } from '#domain/fish/facility-fish.ts';
+import type { FacilityStanding } from '#domain/fish/facility-standing.ts';
 import { watershedTitle } from '#domain/place/display-name.ts';
-import type { Gauge } from '#domain/place/gauge.ts';
-import { nearestGauge } from '#domain/place/nearest-gauge.ts';
-import { seasonsInShort } from './run-seasons.ts';
-import { type BroughtFrom, recentEscapement, roundedMean } from './series-lists.ts';
-
-/** What the catalogue calls a stream without a name. */
-const UNNAMED = 'Unnamed stream';
-
-/** A facility of the catalogue that has fish on record. */
-export interface ShownFacility extends Trap {
-  readonly fish: Omit<FacilityFish, 'runs'>;
-  readonly broughtFrom: BroughtFrom;
-}
+import { countyName, namedStream, namedWaters } from '#domain/place/facility.ts';
+import { type AnswerDates, datesBody } from './edition-dates.ts';
+import { runAtFacilityBody, seasonsInShort } from './run-seasons.ts';
+import { bargraph, densityEstimation, recentEscapement } from './series-lists.ts';
 
 function seasonBody(season: SpeciesSeason): FacilityProperties['hatchery_fish'][string] {
   return {
     in_season: season.inSeason,
     two_weeks_ahead: season.twoWeeksAhead,
     one_month_ahead: season.oneMonthAhead,
-    mean_year: roundedMean(season.meanYear),
+    mean_year: season.meanYear,
   };
 }
 
-/** A facility in `GET /api/facilities`. */
-export function featureBody(
-  { facility, fish, runs, broughtFrom }: ShownFacility,
-  gauges: readonly Gauge[],
-): FacilityFeature {
-  const { riverGauge, forecastLid } = facility;
-  const nameOf = (isIt: (gauge: Gauge) => boolean) => gauges.find(isIt)?.name ?? null;
+function featureBody(standing: FacilityStanding): FacilityFeature {
+  const { facility, river, runs, series, seasons, lastReport } = standing;
   return {
     type: 'Feature',
     id: facility.key,
@@ -40,27 +29,65 @@ export function featureBody(
       Facility: facility.key,
       'Facility Name': facility.name,
       nearest_town: facility.nearestTown,
-      county: `${facility.county} County`,
+      county: countyName(facility),
       elevation_ft: facility.elevationFt,
-      stream: facility.stream === UNNAMED ? null : facility.stream,
-      waters: [...new Set([facility.stream, facility.riverSystem, ...facility.flowsInto])].filter(
-        (water) => water !== UNNAMED,
-      ),
+      stream: namedStream(facility),
+      waters: [...namedWaters(facility)],
       trapped_elsewhere: facility.trappedElsewhere,
-      river_gauge: riverGauge,
-      river_gauge_name: riverGauge && nameOf(({ site }) => site === riverGauge),
-      forecast_lid: forecastLid,
-      forecast_name: forecastLid && nameOf(({ lid }) => lid === forecastLid),
-      gauge_reason: facility.gaugeReason,
-      nearest_gauge: riverGauge === null ? nearestGauge(facility, gauges) : null,
+      river_gauge: river.gauge?.site ?? null,
+      river_gauge_name: river.gauge?.name ?? null,
+      forecast_lid: river.point?.lid ?? null,
+      forecast_name: river.point?.name ?? null,
+      gauge_reason: river.reason,
+      nearest_gauge: river.nearest,
       WRIA: watershedTitle(facility.wriaName),
       WRIA_number: facility.wriaNumber,
       hatchery_fish: Object.fromEntries(
-        [...fish.seasons].map(([species, season]) => [species, seasonBody(season)]),
+        [...seasons].map(([species, season]) => [species, seasonBody(season)]),
       ),
       this_season: seasonsInShort(runs),
-      recent_escapement: recentEscapement(fish, broughtFrom),
-      last_report: fish.lastReport,
+      recent_escapement: recentEscapement(series),
+      last_report: lastReport,
     },
+  };
+}
+
+/** `GET /api/facilities`. */
+export function facilitiesBody(
+  standings: readonly FacilityStanding[],
+  dates: EditionDates,
+): Facilities {
+  return {
+    type: 'FeatureCollection',
+    ...datesBody(dates),
+    features: standings.map(featureBody),
+  };
+}
+
+function headBody({ facility, lastReport }: FacilityStanding, dates: AnswerDates) {
+  return {
+    facility: facility.key,
+    name: facility.name,
+    ...dates,
+    last_report: lastReport,
+  };
+}
+
+/** `GET /api/hatchery/{name}`. */
+export function hatcheryBody(standing: FacilityStanding, dates: EditionDates): Hatchery {
+  const { series } = standing;
+  return {
+    ...headBody(standing, datesBody(dates)),
+    density_estimation: densityEstimation(series),
+    bargraph: bargraph(series),
+    recent_escapement: recentEscapement(series),
+  };
+}
+
+/** `GET /api/season/{name}`. */
+export function seasonOfFacilityBody(standing: FacilityStanding, dates: EditionDates): Season {
+  return {
+    ...headBody(standing, datesBody(dates)),
+    runs: standing.runs.map(runAtFacilityBody),
   };
 }

@@ -1,18 +1,18 @@
-import type { FacilityFeature } from '#contract/facilities.ts';
 import type { FishNow, Now, RiverWideNow } from '#contract/now.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
+import type { FacilityStanding } from '#domain/fish/facility-standing.ts';
 import { type RunStanding, wasReportedLately } from '#domain/fish/run-standing.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
-import { askedSelection, runOf } from '#domain/fish/species-runs.ts';
+import { askedSelection, runOf, uniqueRuns } from '#domain/fish/species-runs.ts';
 import { countTraps, leadingRun, runsAtTraps } from '#domain/fish/trap.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { emergencyRules } from '#domain/place/emergency-rules.ts';
+import { namedStream } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { type RiverSpot, riverNow } from '#server/river/river-now.ts';
 import type { Rivers } from '#server/river/rivers.ts';
 import type { Edition } from '#server/site/edition.ts';
-import { roundedShare } from './run-seasons.ts';
 
 const NO_RUN_NOW = { now: null, comparison: null, timing: null, expected: null };
 
@@ -35,7 +35,7 @@ function fishBody(run: RunStanding | null, lastReport: PlainDate | null): FishNo
     seasons_compared: comparison?.seasons ?? null,
     seasons_fewer: comparison?.fewer ?? null,
     scale_word: comparison && scaleWord(comparison),
-    usually_in_percent: timing && Math.round(100 * roundedShare(timing.share.usual)),
+    usually_in_percent: timing && Math.round(100 * timing.share.usual),
     expected_fish: expected?.total ?? null,
     expected_low: expected?.low ?? null,
     expected_high: expected?.high ?? null,
@@ -43,42 +43,42 @@ function fishBody(run: RunStanding | null, lastReport: PlainDate | null): FishNo
 }
 
 /** The run that the facility's page opens with. */
-function firstRun(edition: Edition, key: string): RunStanding | null {
-  const list = edition.runs(key);
-  return runOf(askedSelection(list, null, null), edition.trap(key)?.runs ?? []);
+function firstRun({ series, runs }: FacilityStanding): RunStanding | null {
+  return runOf(askedSelection(uniqueRuns(series), null, null), runs);
 }
 
 export async function nowAt(
-  { id, properties }: Pick<FacilityFeature, 'id' | 'properties'>,
+  standing: FacilityStanding,
   { edition, rivers, rulesUrl }: NowParts,
 ): Promise<Now> {
-  const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
+  const { facility, river } = standing;
   const spot: RiverSpot = {
-    site: river_gauge,
-    gauge: river_gauge_name,
-    lid: forecast_lid,
-    point: forecast_name,
+    site: river.gauge?.site ?? null,
+    gauge: river.gauge?.name ?? null,
+    lid: river.point?.lid ?? null,
+    point: river.point?.name ?? null,
   };
+  const slug = slugOfKey(facility.key);
   return {
-    facility: properties.Facility,
-    name: facilityTitle(properties['Facility Name']),
-    as_of: edition.facilities.as_of,
-    ...fishBody(firstRun(edition, id), properties.last_report),
+    facility: facility.key,
+    name: facilityTitle(facility.name),
+    as_of: edition.dates.asOf,
+    ...fishBody(firstRun(standing), standing.lastReport),
     ...(await riverNow(spot, rivers)),
-    page: `/hatcheries/${slugOfKey(id)}`,
-    feed: `/feeds/facilities/${slugOfKey(id)}.atom`,
-    rules: emergencyRules(rulesUrl, properties.stream),
+    page: `/hatcheries/${slug}`,
+    feed: `/feeds/facilities/${slug}.atom`,
+    rules: emergencyRules(rulesUrl, namedStream(facility)),
   };
 }
 
 function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
-  const nameOf = (isIt: (one: RiverOfSite['gauges'][number]) => boolean) =>
-    gauges.find(isIt)?.name ?? null;
+  const measured = gauges.find(({ site }) => site === gauge);
+  const ahead = gauges.find(({ lid }) => lid === forecast);
   return {
     site: gauge,
-    gauge: gauge && nameOf(({ site }) => site === gauge),
+    gauge: gauge && (measured?.name ?? null),
     lid: forecast,
-    point: forecast && nameOf(({ lid }) => lid === forecast),
+    point: forecast && (ahead?.name ?? null),
   };
 }
 
@@ -92,7 +92,7 @@ export async function nowOnRiver(
   const trap = traps.find(({ facility }) => facility === leading?.facility) ?? null;
   return {
     name: river.name,
-    as_of: edition.facilities.as_of,
+    as_of: edition.dates.asOf,
     traps: river.facilities.length,
     traps_reported: countTraps(runs.filter(({ run }) => wasReportedLately(run))),
     trap: trap && facilityTitle(trap.facility.name),

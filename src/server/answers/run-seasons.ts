@@ -1,15 +1,15 @@
 import type { ThisSeason } from '#contract/facilities.ts';
-import type { RunSeason, SeasonOfRun, TrendBody } from '#contract/season.ts';
+import type { RunSeason, Season, SeasonOfRun, TrendBody } from '#contract/season.ts';
+import type { PassedBelow } from '#domain/dam/passed-below.ts';
+import type { RunAtFacility } from '#domain/fish/facility-standing.ts';
 import type { ExpectedTotal, RunStanding, SeasonStanding } from '#domain/fish/run-standing.ts';
 import type { RunTiming, Usual } from '#domain/fish/run-timing.ts';
 import type { TrendToDate } from '#domain/fish/trend.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { countsOf, receivedOf, roundedMean } from './series-lists.ts';
+import { countsOf, sendersOf } from './series-lists.ts';
 
-const SHARE_DIGITS = 3;
-
-/** A share of a season as every answer gives it: percentages are made from this. */
-export const roundedShare = (share: number) => Number(share.toFixed(SHARE_DIGITS));
+/** The shares of a hill are printed in thousandths of a season. */
+const THOUSANDTHS = 1000;
 
 function usualDay({ usual, least, most }: Usual<PlainDate>) {
   return { usual, earliest: least, latest: most };
@@ -20,18 +20,17 @@ function timingBody(timing: RunTiming): NonNullable<RunSeason['timing']> {
   return {
     seasons: timing.seasons,
     phase: timing.phase,
-    share: {
-      usual: roundedShare(share.usual),
-      least: roundedShare(share.least),
-      most: roundedShare(share.most),
-    },
+    share: { usual: share.usual, least: share.least, most: share.most },
     tenth: usualDay(timing.tenth),
     half: usualDay(timing.half),
     nine_tenths: usualDay(timing.nineTenths),
     peak_from: timing.peakFrom,
     peak_to: timing.peakTo,
     closes: timing.closes,
-    hill: { first: hill.first, shares: hill.shares.map((part) => Math.round(part * 1000)) },
+    hill: {
+      first: hill.first,
+      shares: hill.shares.map((share) => Math.round(share * THOUSANDTHS)),
+    },
   };
 }
 
@@ -42,10 +41,10 @@ export function trendBody(trend: TrendToDate): TrendBody {
     first_year: trend.firstYear,
     last_year: trend.lastYear,
     direction: trend.direction,
-    slope: roundedMean(trend.slope),
-    chance: Number(trend.chance.toFixed(SHARE_DIGITS)),
+    slope: trend.slope,
+    chance: trend.chance,
     last: newest && { year: newest.last.year, value: newest.last.value },
-    mean_before: newest && roundedMean(newest.mean),
+    mean_before: newest?.mean ?? null,
   };
 }
 
@@ -73,12 +72,22 @@ function projectionBody(expected: ExpectedTotal): NonNullable<RunSeason['project
   };
 }
 
-export function runSeasonBody(run: RunStanding): RunSeason {
+function passedBelowBody({
+  dam,
+  from,
+  to,
+  count,
+  ofUsual,
+}: PassedBelow): NonNullable<Season['runs'][number]['dam_below']> {
+  return { dam: dam.key, name: dam.name, from, to, count, of_usual: ofUsual };
+}
+
+function runSeasonBody(run: RunStanding): RunSeason {
   const { now, halfWay } = run;
   return {
     species: run.species,
     run: run.run,
-    ...receivedOf(run.received, run.receivedFrom),
+    ...sendersOf(run),
     in_season: run.flags.inSeason,
     two_weeks_ahead: run.flags.twoWeeksAhead,
     one_month_ahead: run.flags.oneMonthAhead,
@@ -96,6 +105,11 @@ export function runSeasonBody(run: RunStanding): RunSeason {
     half_way_trend: run.halfWayTrend && trendBody(run.halfWayTrend),
     seasons: run.seasons.map(seasonBody),
   };
+}
+
+/** A run in `GET /api/season/{name}`. */
+export function runAtFacilityBody(run: RunAtFacility): Season['runs'][number] {
+  return { ...runSeasonBody(run), dam_below: run.damBelow && passedBelowBody(run.damBelow) };
 }
 
 function thisSeasonBody({ run, current, now, comparison, timing }: RunStanding): ThisSeason {

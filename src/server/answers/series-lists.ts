@@ -1,78 +1,48 @@
 import type { RecentEscapement } from '#contract/facilities.ts';
 import type { Bargraph, DensityEstimation } from '#contract/hatchery.ts';
 import type { SourceShare } from '#contract/status.ts';
-import { shownCurve } from '#domain/fish/arrival-curve.ts';
-import type { DayAmounts } from '#domain/fish/day-circle.ts';
 import type { FacilityFish } from '#domain/fish/facility-fish.ts';
+import type { Senders, SeriesStanding } from '#domain/fish/facility-standing.ts';
 import { type CountSum, RETURN_SOURCES } from '#domain/fish/fish-return.ts';
-import type { SeriesFish } from '#domain/fish/run-fish.ts';
-import { isOver, seasonBegunIn } from '#domain/fish/run-year.ts';
-import type { Received } from '#domain/fish/yearly-totals.ts';
-import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 
-/** Significant digits of a mean: finer than it is true, for a large run and for a small one. */
-const MEAN_DIGITS = 4;
-
-const nameOf = ({ species, run, origin }: SeriesFish) => ({ species, run, origin });
+const seriesName = ({ species, run, origin }: SeriesStanding) => ({ species, run, origin });
 
 export function countsOf({ count, adults, jacks, source, report, reportDate }: CountSum) {
   return { count, adults, jacks, source, report, report_date: reportDate };
 }
 
-export const roundedMean = (amount: number) => Number(amount.toPrecision(MEAN_DIGITS));
-
-/** Decimals that give the highest day of a curve its digits: finer than a chart of 225 units can show. */
-function decimalsOf(curve: DayAmounts): number {
-  const highest = Math.max(...curve);
-  return highest > 0 ? Math.max(0, MEAN_DIGITS - 1 - Math.floor(Math.log10(highest))) : 0;
+export function sendersOf({ received, receivedFrom }: Senders) {
+  return { received, ...(receivedFrom.length > 0 ? { received_from: [...receivedFrom] } : {}) };
 }
 
-/** `density_estimation`, with the decimals of the highest day; fish never round to none. */
-export function densityEstimation({ series }: Pick<FacilityFish, 'series'>): DensityEstimation[] {
+/** `density_estimation`, of the series whose timing is known. */
+export function densityEstimation(series: readonly SeriesStanding[]): DensityEstimation[] {
   return series.flatMap((one) => {
-    const curve = shownCurve(one);
+    const { curve } = one;
     if (curve === null) return [];
-    const scale = 10 ** decimalsOf(curve.count);
-    const near = (amount: number) => Math.round(amount * scale) / scale;
-    const rounded = (amount = 0) => (amount === 0 ? 0 : Math.max(near(amount), 1 / scale));
-    const density_data = curve.count.map((_, day) => {
-      const adults = curve.adults && rounded(curve.adults[day]);
-      const jacks = curve.jacks && rounded(curve.jacks[day]);
-      const count = near((adults ?? 0) + (jacks ?? 0));
-      return { day, count, adults, jacks };
-    });
-    return [{ ...nameOf(one), density_data }];
+    const { adults, jacks } = curve;
+    const density_data = curve.count.map((count, day) => ({
+      day,
+      count,
+      adults: adults?.[day] ?? null,
+      jacks: jacks?.[day] ?? null,
+    }));
+    return [{ ...seriesName(one), density_data }];
   });
 }
 
-/** Names of the facilities that fish of a run are brought from; empty where none are brought. */
-export type BroughtFrom = (
-  run: Pick<SeriesFish, 'species' | 'run' | 'received'>,
-) => readonly string[];
-
-export function receivedOf(received: Received, from: readonly string[]) {
-  return { received, ...(from.length > 0 ? { received_from: [...from] } : {}) };
-}
-
-/** `bargraph`: yearly totals; a run-year is complete when it was over on the as-of date. */
-export function bargraph(
-  { series }: Pick<FacilityFish, 'series'>,
-  asOf: PlainDate | null,
-  broughtFrom: BroughtFrom,
-  finalSeasons: ReadonlySet<number>,
-): Bargraph[] {
+/** `bargraph`: yearly totals. */
+export function bargraph(series: readonly SeriesStanding[]): Bargraph[] {
   return series.map((one) => ({
-    ...nameOf(one),
-    ...receivedOf(one.received, broughtFrom(one)),
+    ...seriesName(one),
+    ...sendersOf(one),
     relabelled: one.relabelled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
     year_counts: one.years.map((year) => ({
       year: year.year,
       label: year.label,
-      complete: asOf !== null && isOver(year, asOf),
+      complete: year.isOver,
       status: year.status,
-      left_out:
-        year.status === 'preliminary' &&
-        finalSeasons.has(seasonBegunIn(yearOf(year.firstDate), one.calendar)),
+      left_out: year.isLeftOut,
       ...countsOf(year),
       received_adults: year.receivedAdults,
       received_jacks: year.receivedJacks,
@@ -81,15 +51,12 @@ export function bargraph(
 }
 
 /** The recent window: `recent_escapement`, of the series that were reported in it. */
-export function recentEscapement(
-  { series }: Pick<FacilityFish, 'series'>,
-  broughtFrom: BroughtFrom,
-): RecentEscapement[] {
+export function recentEscapement(series: readonly SeriesStanding[]): RecentEscapement[] {
   return series
     .filter(({ recent }) => recent.length > 0)
     .map((one) => ({
-      ...nameOf(one),
-      ...receivedOf(one.received, broughtFrom(one)),
+      ...seriesName(one),
+      ...sendersOf(one),
       day_counts: one.recent.map((day) => ({ day: day.day, since: day.since, ...countsOf(day) })),
     }));
 }

@@ -1,3 +1,4 @@
+import type { EditionDates } from '#contract/page.ts';
 import type { Species, SpeciesRun, SpeciesYear, StatewideSeason } from '#contract/species.ts';
 import { isBrought } from '#domain/fish/run-standing.ts';
 import type { Comparison } from '#domain/fish/same-date.ts';
@@ -12,19 +13,10 @@ import type {
   StatewideYear,
 } from '#domain/fish/species-standing.ts';
 import type { RunAtTrap } from '#domain/fish/trap.ts';
+import { countyName } from '#domain/place/facility.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
+import { datesBody } from './edition-dates.ts';
 import { trendBody } from './run-seasons.ts';
-
-export interface AnswerDates {
-  readonly data_version: string;
-  readonly today: PlainDate;
-  readonly as_of: PlainDate | null;
-  readonly recent_from: PlainDate | null;
-}
-
-/** Digits of a month's share of the year. */
-const SHARE_DIGITS = 4;
 
 /** Of a run without a count this season. */
 const NOT_COMPARED: Comparison = {
@@ -36,7 +28,7 @@ const NOT_COMPARED: Comparison = {
   high: null,
 };
 
-export function nameBody({ facility, run }: RunAtTrap) {
+function nameBody({ facility, run }: RunAtTrap) {
   return { facility: facility.key, name: facility.name, run: run.run };
 }
 
@@ -85,7 +77,7 @@ function runBody(one: SpeciesRunStanding): SpeciesRun {
   const { facility, run, countsFishFrom } = one;
   return {
     ...nameBody(one),
-    county: `${facility.county} County`,
+    county: countyName(facility),
     region: regionOf(facility.wriaNumber),
     position: [facility.longitude, facility.latitude],
     brought: isBrought(run),
@@ -109,14 +101,14 @@ function runBody(one: SpeciesRunStanding): SpeciesRun {
 }
 
 /** `GET /api/species/{species}`. */
-export function speciesBody(standing: SpeciesStanding, dates: AnswerDates): Species {
+export function speciesBody(standing: SpeciesStanding, dates: EditionDates): Species {
   return {
     species: standing.species,
-    ...dates,
+    ...datesBody(dates),
     first_week: standing.firstWeek,
     recent: { count: standing.recent.count, facilities: standing.recent.facilities },
     season: standing.season && seasonBody(standing.season),
-    months: standing.months?.map((share) => Number(share.toFixed(SHARE_DIGITS))) ?? null,
+    months: standing.months && [...standing.months],
     peak: standing.peak,
     regions: [...REGIONS],
     years: standing.years.map(yearBody),

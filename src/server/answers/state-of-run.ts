@@ -1,120 +1,98 @@
+import type { WeekReport } from '#contract/page.ts';
 import type {
   RunRecordBroken,
   SpeciesOfWeek as SpeciesBody,
   StateOfRun,
   TrapOfWeek,
 } from '#contract/state-of-run.ts';
-import type { ComparedTraps } from '#domain/fish/species-standing.ts';
 import type {
   BrokenRecord,
+  ComparedOfWeek,
   LinesOfWeek,
+  NamedRun,
   RunOfWeek,
   SpeciesOfWeek,
-  Week,
 } from '#domain/fish/week.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
-import { type AnswerDates, nameBody } from './species.ts';
+import { datesBody } from './edition-dates.ts';
+
+function nameBody({ species, facility, run }: NamedRun) {
+  return { species, facility: facility.key, name: facility.name, run };
+}
 
 function linesBody({ now, low, median, high }: LinesOfWeek) {
   return { now: [...now], low: [...low], median: [...median], high: [...high] };
 }
 
-function comparedBody(
-  { count, facilities, comparison, seasons }: ComparedTraps,
-  lines: LinesOfWeek | null,
-): SpeciesBody['compared'] {
-  const last = seasons[1];
-  if (last === undefined) return null;
+function comparedBody({ count, facilities, comparison, last, lines }: ComparedOfWeek) {
   return {
     count,
     facilities,
     ...comparison,
-    last: { label: last.label, count: last.byDate },
+    last,
     weeks: lines && linesBody(lines),
   };
 }
 
-function speciesBody({ standing, ...week }: SpeciesOfWeek): SpeciesBody {
-  const { species, recent, season } = standing;
+function speciesBody({ species, recent, season, compared, ...counts }: SpeciesOfWeek): SpeciesBody {
   return {
     species,
     recent: recent.count,
     facilities: recent.facilities,
-    week: week.week,
-    week_before: week.before,
-    reaching: week.reaching,
-    season: season && {
-      label: season.label,
-      count: season.count,
-      facilities: season.facilities,
-    },
-    compared: week.compared && comparedBody(week.compared, week.lines),
+    week: counts.week,
+    week_before: counts.before,
+    reaching: counts.reaching,
+    season,
+    compared: compared && comparedBody(compared),
   };
 }
 
-const namesOf = ({ countsFishFrom }: RunOfWeek) => countsFishFrom && [...countsFishFrom];
+const sendersBody = ({ countsFishFrom }: Pick<RunOfWeek, 'countsFishFrom'>) =>
+  countsFishFrom && [...countsFishFrom];
 
 function recordBody(record: BrokenRecord): RunRecordBroken {
   const { label, count, seasons, since } = record.previous;
   return {
-    species: record.species,
     ...nameBody(record),
     kind: record.kind,
     count: record.count,
     counted_on: record.countedOn,
     seasons,
     since,
-    brought_from: namesOf(record),
+    brought_from: sendersBody(record),
     best: { label, count },
   };
 }
 
 function trapBody(one: RunOfWeek): TrapOfWeek {
-  const { run, counts } = one;
-  const count = run.now?.total.count ?? null;
   return {
-    species: one.species,
     ...nameBody(one),
-    week: counts.week,
-    since: counts.since,
-    week_before: counts.isComparable ? counts.before : null,
-    first: count === counts.week,
-    count,
-    counted_on: run.now?.countedOn ?? null,
-    seasons: run.comparison?.seasons ?? 0,
-    fewer: run.comparison?.fewer ?? 0,
-    equal: run.comparison?.equal ?? 0,
-    brought_from: namesOf(one),
+    week: one.week,
+    since: one.since,
+    week_before: one.before,
+    first: one.isFirst,
+    count: one.count,
+    counted_on: one.countedOn,
+    seasons: one.rank.seasons,
+    fewer: one.rank.fewer,
+    equal: one.rank.equal,
+    brought_from: sendersBody(one),
   };
 }
 
-/**
- * `GET /api/run`: the week of an edition.
- *
- * @param reports the days of all weekly reports, oldest first
- */
-export function stateOfRun(
-  week: Week,
-  dates: AnswerDates,
-  reports: readonly PlainDate[],
-): StateOfRun {
+/** `GET /api/run` and `GET /api/run/{date}`. */
+export function stateOfRun({ dates, reports, week }: WeekReport): StateOfRun {
   return {
-    ...dates,
+    ...datesBody(dates),
     report_date: reports.at(-1) ?? null,
     reports: [...reports],
     species: week.species.map(speciesBody),
     traps: week.counted.map(trapBody),
     corrections: week.corrections.map((one) => ({
-      species: one.species,
       ...nameBody(one),
-      day: one.correction.day,
-      count: one.correction.count,
+      day: one.day,
+      count: one.count,
     })),
-    silent: week.silent.map((one) => ({
-      species: one.species,
-      ...nameBody(one),
-      counted_on: one.run.now?.countedOn ?? null,
-    })),
+    silent: week.silent.map((one) => ({ ...nameBody(one), counted_on: one.countedOn })),
     records: week.records.map(recordBody),
   };
 }

@@ -1,7 +1,7 @@
+import { PASSAGE_SOURCE } from '#contract/citation.ts';
 import { type DamPassage, lastDays } from '#domain/dam/dam-passage.ts';
 import { slugOfDam } from '#domain/dam/dams.ts';
 import { longDate, wholeNumber } from '#domain/words/format.ts';
-import { PASSAGE_SOURCE } from '../answers/dams.ts';
 import type { Feed } from './report-feed.ts';
 
 const SHOWN_DAYS = 14;

@@ -146,7 +146,7 @@ export function keepAnswers(
   async function find(name: string, request: FastifyRequest): Promise<EncodedAnswer | null> {
     const { config, url = '' } = request.routeOptions;
     const encoding = config.encoding ?? encodingFor(request.headers['accept-encoding']);
-    const { dataVersion, today } = request.edition;
+    const { dataVersion, today } = request.edition.dates;
     const key = JSON.stringify([dataVersion, today, url, name, encoding]);
     const found = answers.get(key);
     if (found !== undefined) return found;

@@ -1,9 +1,15 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConfigAnswer } from '#contract/config.ts';
+import { damStanding } from '#domain/dam/dam-passage.ts';
+import type { FacilityStanding } from '#domain/fish/facility-standing.ts';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { damBody, damsBody } from '#server/answers/dams.ts';
+import { hatcheryBody, seasonOfFacilityBody } from '#server/answers/facilities.ts';
 import { nowAt, nowOnRiver } from '#server/answers/now.ts';
+import { speciesBody } from '#server/answers/species.ts';
+import { stateOfRun } from '#server/answers/state-of-run.ts';
 import type { Edition } from '#server/site/edition.ts';
 import type { Site } from '#server/site/site.ts';
 import { ASK_AGAIN, KEEP_NOTHING, keepFor, PREFLIGHT_HEADERS } from '../http/headers.ts';
@@ -37,6 +43,13 @@ function noReport(asked: string, { reportDates }: Edition): ProblemError {
   return new ProblemError(404, 'No report on that day', detail);
 }
 
+/** @throws {ProblemError} 404 */
+function knownFacility(request: FastifyRequest): FacilityStanding {
+  const standing = request.edition.facility(knownFacilityIn(request));
+  if (standing === null) throw UNKNOWN_HATCHERY;
+  return standing;
+}
+
 export function apiRoutes(
   app: FastifyInstance,
   parts: { readonly site: Site; readonly rivers: Rivers; readonly now: () => number },
@@ -56,43 +69,44 @@ export function apiRoutes(
   app.get('/api/facilities', { config: figures }, ({ edition }) => edition.facilities);
 
   app.get('/api/hatchery/:name', { config: ofFacility }, (request) =>
-    request.edition.hatchery(knownFacilityIn(request)),
+    hatcheryBody(knownFacility(request), request.edition.dates),
   );
 
   app.get('/api/season/:name', { config: ofFacility }, (request) =>
-    request.edition.season(knownFacilityIn(request)),
+    seasonOfFacilityBody(knownFacility(request), request.edition.dates),
   );
 
   const ofSpecies = { ...figures, answerOf: speciesIn };
   app.get('/api/species/:species', { config: ofSpecies }, (request) =>
-    request.edition.species(knownSpeciesIn(request)),
+    speciesBody(request.edition.species(knownSpeciesIn(request)), request.edition.dates),
   );
 
-  app.get('/api/run', { config: figures }, ({ edition }) => edition.stateOfRun());
+  app.get('/api/run', { config: figures }, ({ edition }) => stateOfRun(edition.week));
 
   const ofPastWeek = { ...figures, answerOf: reportIn, line: 'slow' } as const;
-  app.get('/api/run/:date', { config: ofPastWeek }, (request) => {
+  app.get('/api/run/:date', { config: ofPastWeek }, async (request) => {
     const day = reportIn(request);
-    if (day === null) throw noReport(named(request, 'date'), request.edition);
-    return site.api(request.edition).run(day);
+    const week = day === null ? null : await site.api(request.edition).run(day);
+    if (week === null) throw noReport(named(request, 'date'), request.edition);
+    return stateOfRun(week);
   });
 
-  app.get('/api/dams', { config: figures }, ({ edition }) => edition.dams);
+  app.get('/api/dams', { config: figures }, ({ edition }) => damsBody(edition.dams, edition.dates));
 
-  app.get('/api/dams/:dam', { config: { ...figures, answerOf: damIn } }, (request) =>
-    request.edition.dam(knownDamIn(request)),
-  );
+  app.get('/api/dams/:dam', { config: { ...figures, answerOf: damIn } }, (request) => {
+    const { edition } = request;
+    const passage = edition.damPassage(knownDamIn(request));
+    return damBody(damStanding(passage, edition.dates.today), edition.dates);
+  });
 
   app.get('/api/accuracy', { config: figures }, ({ edition }) => edition.accuracy);
 
   const ofNow = { kept: NOW_MS, cacheControl: keepFor(NOW_MS / 1000), answerOf: facilityIn };
   app.get('/api/now/:name', { config: ofNow }, async (request) => {
     const { edition } = request;
-    const key = knownFacilityIn(request);
-    const feature = edition.facilities.features.find(({ id }) => id === key);
-    if (feature === undefined) throw UNKNOWN_HATCHERY;
+    const standing = knownFacility(request);
     const { links } = await site.api(edition).config();
-    return nowAt(feature, { edition, rivers, rulesUrl: links.emergency_rules });
+    return nowAt(standing, { edition, rivers, rulesUrl: links.emergency_rules });
   });
 
   const ofRiverNow = { ...ofNow, answerOf: riverKeyIn };

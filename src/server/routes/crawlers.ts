@@ -40,8 +40,8 @@ export function crawlerRoutes(
   }
 
   app.get('/sitemap.xml', ofEdition, ({ edition }, reply) => {
-    const { as_of } = edition.facilities;
-    const changed = as_of === null ? '' : `<lastmod>${as_of}</lastmod>`;
+    const { asOf } = edition.dates;
+    const changed = asOf === null ? '' : `<lastmod>${asOf}</lastmod>`;
     const urls = pagePaths(web, edition).map(
       (path) => `<url><loc>${escaped(siteUrl + path)}</loc>${changed}</url>`,
     );

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { citation } from '#contract/citation.ts';
+import { citation, PASSAGE_SOURCE } from '#contract/citation.ts';
 import { damDaySchema } from '#contract/dams.ts';
 import { recordRowSchema } from '#contract/record.ts';
 import {
@@ -18,7 +18,8 @@ import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { Edition } from '#server/site/edition.ts';
 import { LICENSE } from '#server/site/record-files.ts';
 import type { Site } from '#server/site/site.ts';
-import { damDayBody, PASSAGE_SOURCE } from '../answers/dams.ts';
+import { damDayBody } from '../answers/dams.ts';
+import { datesBody } from '../answers/edition-dates.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import {
   damIn,
@@ -64,7 +65,7 @@ function recordFields() {
 
 /** Describes all downloads as a Data Package (<https://datapackage.org>). */
 function dataPackage(
-  { facilities }: Edition,
+  { traps, dates }: Edition,
   siteUrl: string,
   everything: Readonly<Record<RecordFormat, Buffer>>,
 ) {
@@ -89,9 +90,7 @@ function dataPackage(
   });
   const parts = [
     ...SHOWN_SPECIES.map((species) => ({ species })),
-    ...facilities.features.map(({ id, properties }) => ({
-      facility: { key: id, name: properties['Facility Name'] },
-    })),
+    ...traps.map(({ facility: { key, name } }) => ({ facility: { key, name } })),
   ].flatMap((part) =>
     RECORD_FORMATS.map((format) => resource(recordPath(part, format), format, recordTitle(part))),
   );
@@ -102,8 +101,8 @@ function dataPackage(
       'Counts from reports of the Washington Department of Fish and Wildlife, as Freshet shows ' +
       'them. Units: fish. Rows with in_total add up to the total of their year.',
     homepage: `${siteUrl}/data`,
-    version: facilities.data_version,
-    created: facilities.as_of,
+    version: dates.dataVersion,
+    created: dates.asOf,
     licenses: [{ name: 'other-at', path: `${siteUrl}/data#licence`, title: LICENSE }],
     sources: [
       {
@@ -111,7 +110,7 @@ function dataPackage(
         path: 'https://wdfw.wa.gov/fishing/management/hatcheries/escapement',
       },
     ],
-    citation: citation(recordTitle('everything'), facilities, `${siteUrl}/data`),
+    citation: citation(recordTitle('everything'), datesBody(dates), `${siteUrl}/data`),
     resources: [...whole, ...parts],
   };
 }

@@ -91,7 +91,7 @@ export function feedRoutes(
   }
 
   const sendFeed = ({ edition }: FastifyRequest, reply: FastifyReply, feed: Feed) =>
-    send(reply, ATOM, atomFeed(feed, siteUrl, edition.today));
+    send(reply, ATOM, atomFeed(feed, siteUrl, edition.dates.today));
   const sendReports = (request: FastifyRequest, reply: FastifyReply, topic: FeedTopic) =>
     sendFeed(request, reply, reportFeed(request.edition, topic, siteUrl));
   app.get('/feeds/dams/:dam.atom', { config: OF_DAM }, (request, reply) => {
@@ -114,8 +114,8 @@ export function feedRoutes(
   function sendCalendar(request: FastifyRequest, reply: FastifyReply, only: ShownSpecies | null) {
     const { edition } = request;
     const trap = edition.trap(knownFacilityIn(request));
-    const asOf = edition.facilities.as_of ?? edition.today;
-    const body = trap && seasonCalendar(trap, asOf, only, siteUrl);
+    const { asOf, today } = edition.dates;
+    const body = trap && seasonCalendar(trap, asOf ?? today, only, siteUrl);
     if (body === null) throw NO_SEASON;
     return send(reply, CALENDAR, body);
   }

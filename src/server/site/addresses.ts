@@ -7,7 +7,8 @@ import type { Edition } from './edition.ts';
 
 const SPECIES = SHOWN_SPECIES.map((species) => species.toLowerCase());
 const DAM_PATHS = DAMS.map((dam) => `/dams/${slugOfDam(dam)}`);
-const slugsIn = ({ facilities }: Edition) => facilities.features.map(({ id }) => slugOfKey(id));
+const keysIn = ({ traps }: Edition) => traps.map(({ facility }) => facility.key);
+const slugsIn = (edition: Edition) => keysIn(edition).map(slugOfKey);
 
 /** Paths with their own preview image (other pages use home's); past weeks have theirs too and are not listed here. */
 export const pathsWithPicture = (edition: Edition) => [
@@ -36,8 +37,10 @@ export function pagePaths({ pages }: Pick<WebBuild, 'pages'>, edition: Edition):
 
 /** Addresses that programs request: API, feeds, calendars (some have no usual season), downloads, cards. */
 export function answerPaths(edition: Edition): string[] {
-  const keys = edition.facilities.features.map(({ id }) => id);
-  const names = keys.flatMap((key) => [key, encodeURIComponent(key.replaceAll('_', ' '))]);
+  const names = keysIn(edition).flatMap((key) => [
+    key,
+    encodeURIComponent(key.replaceAll('_', ' ')),
+  ]);
   const slugs = slugsIn(edition);
   const parts = [
     ...slugs.map((slug) => `facilities/${slug}`),
@@ -67,5 +70,6 @@ export function answerPaths(edition: Edition): string[] {
     '/data/datapackage.json',
     ...DAM_PATHS.flatMap((path) => RECORD_FORMATS.map((format) => `/data${path}.${format}`)),
     ...slugs.map((slug) => `/embed/hatcheries/${slug}`),
+    ...slugs.map((slug) => `/hatcheries/${slug}/runs.json`),
   ];
 }

@@ -1,16 +1,15 @@
 import type { Accuracy, Hindcast } from '#contract/accuracy.ts';
-import type { DamCounts } from '#contract/dams.ts';
-import type { Facilities } from '#contract/facilities.ts';
-import type { Hatchery } from '#contract/hatchery.ts';
-import type { Season } from '#contract/season.ts';
-import type { Species } from '#contract/species.ts';
-import type { StateOfRun } from '#contract/state-of-run.ts';
-import { type DamPassage, damPassage } from '#domain/dam/dam-passage.ts';
+import type { EditionDates, WeekReport } from '#contract/page.ts';
+import { type DamPassage, damPassage, damStanding } from '#domain/dam/dam-passage.ts';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
-import { passedBelowTrap } from '#domain/dam/passed-below.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
-import { recentWindow } from '#domain/fish/recent.ts';
+import {
+  type FacilityOnRecord,
+  type FacilityStanding,
+  facilityStanding,
+  namesOfSenders,
+} from '#domain/fish/facility-standing.ts';
 import { runStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { type SpeciesSelection, uniqueRuns } from '#domain/fish/species-runs.ts';
@@ -23,19 +22,10 @@ import { keyOfSlug } from '#domain/place/facility-slug.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { damBody, damsBody, passedBelowBody } from '#server/answers/dams.ts';
-import { featureBody, type ShownFacility } from '#server/answers/facilities.ts';
+import { datesBody } from '#server/answers/edition-dates.ts';
+import { facilitiesBody } from '#server/answers/facilities.ts';
 import { riversOfSite } from '#server/answers/rivers.ts';
-import { runSeasonBody } from '#server/answers/run-seasons.ts';
-import {
-  type BroughtFrom,
-  bargraph,
-  densityEstimation,
-  recentEscapement,
-  sourceShares,
-} from '#server/answers/series-lists.ts';
-import { type AnswerDates, speciesBody } from '#server/answers/species.ts';
-import { stateOfRun } from '#server/answers/state-of-run.ts';
+import { sourceShares } from '#server/answers/series-lists.ts';
 import type { StoreView } from '#store/store.ts';
 import { yieldToEventLoop } from '#store/yield-to-event-loop.ts';
 
@@ -57,14 +47,6 @@ export interface EditionDay {
 /** One data version on one Pacific day: everything an answer depends on. */
 export type Edition = Awaited<ReturnType<typeof readEdition>>;
 
-function nameSenders({ broughtFrom }: Facility, facilities: readonly Facility[]): BroughtFrom {
-  return ({ species, run, received }) => {
-    if (received === 'none') return [];
-    const keys = broughtFrom.find((one) => one.species === species && one.run === run)?.from ?? [];
-    return keys.flatMap((key) => facilities.find((one) => one.key === key)?.name ?? []);
-  };
-}
-
 async function readDams(view: StoreView, { knownOn }: EditionDay): Promise<DamPassage[]> {
   const dams: DamPassage[] = [];
   for (const dam of DAMS) {
@@ -74,15 +56,15 @@ async function readDams(view: StoreView, { knownOn }: EditionDay): Promise<DamPa
   return dams;
 }
 
-async function readFacilities(
+async function readTraps(
   view: StoreView,
   { facilities, hindcast }: Bundled,
   { today, knownOn }: EditionDay,
   asOf: PlainDate | null,
 ) {
-  const shown = new Map<string, ShownFacility>();
+  const traps: FacilityOnRecord[] = [];
   const finalSeasons = new Set<number>();
-  if (asOf === null) return { shown, finalSeasons };
+  if (asOf === null) return { traps, finalSeasons };
   const reported = new Set(await view.facilities({ knownOn }));
   for (const facility of facilities.filter(({ key }) => reported.has(key))) {
     await yieldToEventLoop();
@@ -92,141 +74,110 @@ async function readFacilities(
     await yieldToEventLoop();
     const { runs, ...fish } = facilityFish({ returns, finals }, { today, asOf });
     if (fish.series.length === 0) continue;
-    const broughtFrom = nameSenders(facility, facilities);
     await yieldToEventLoop();
     const standings = runs.map((run) =>
       runStanding(run, today, {
-        receivedFrom: broughtFrom(run),
+        receivedFrom: namesOfSenders(facility, run, facilities),
         lessons: hindcast.lessons,
         closesInSeason: facility.closesInSeason,
       }),
     );
-    shown.set(facility.key, { facility, fish, runs: standings, broughtFrom });
+    traps.push({ facility, fish, runs: standings });
   }
-  return { shown, finalSeasons };
+  return { traps, finalSeasons };
 }
 
 async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today, knownOn } = day;
   const dataVersion = (await view.publication())?.dataVersion ?? NOTHING_PUBLISHED;
   const { newestDate: asOf, returns } = await view.extent({ knownOn });
-  const reports = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
-  const reportDates = [...new Set(reports)]
-    .filter((one) => knownOn === null || one <= knownOn)
+  const reportDays = (await view.weeklyReports()).map(({ reportDate }) => reportDate);
+  const reports = [...new Set(reportDays)]
+    .filter((reportDay) => knownOn === null || reportDay <= knownOn)
     .sort();
-  const { shown, finalSeasons } = await readFacilities(view, bundled, day, asOf);
-  const dates: AnswerDates = {
-    data_version: dataVersion,
-    today,
-    as_of: asOf,
-    recent_from: asOf === null ? null : recentWindow(asOf).from,
-  };
-  const traps = [...shown.values()];
+  const { traps, finalSeasons } = await readTraps(view, bundled, day, asOf);
+  const dates: EditionDates = { dataVersion, today, asOf };
   const species = new Map<ShownSpecies, SpeciesStanding>();
   for (const name of SHOWN_SPECIES) {
     await yieldToEventLoop();
     species.set(name, speciesStanding(name, traps, { today, asOf: asOf ?? today }));
   }
-  return {
-    dataVersion,
-    returns,
-    reportDates,
-    shown,
-    finalSeasons,
-    dates,
-    species,
-  };
+  return { dates, returns, reports, traps, finalSeasons, species };
 }
 
 type EditionFish = Awaited<ReturnType<typeof readFish>>;
 
-function weekOf({ species, dates, reportDates }: EditionFish): StateOfRun {
-  const week = weekStatewide([...species.values()], dates.as_of ?? dates.today);
-  return stateOfRun(week, dates, reportDates);
+function weekReport({ species, dates, reports }: EditionFish): WeekReport {
+  const week = weekStatewide([...species.values()], dates.asOf ?? dates.today);
+  return { dates, reports, week };
 }
 
 export const readWeek = async (
   view: StoreView,
   bundled: Bundled,
   day: PlainDate,
-): Promise<StateOfRun> => weekOf(await readFish(view, bundled, { today: day, knownOn: day }));
+): Promise<WeekReport> => weekReport(await readFish(view, bundled, { today: day, knownOn: day }));
 
 export async function readEdition(view: StoreView, bundled: Bundled, day: EditionDay) {
   const { today } = day;
   const { lessons, ...scores } = bundled.hindcast;
   const fish = await readFish(view, bundled, day);
-  const { dataVersion, dates, shown, finalSeasons, species } = fish;
-  const all = [...shown.values()];
-  const asOf = dates.as_of;
-  const features = all.map((one) => featureBody(one, bundled.gauges));
-  const facilities: Facilities = { type: 'FeatureCollection', ...dates, features };
-  const headOf = ({ facility, fish }: ShownFacility) => {
-    return { facility: facility.key, name: facility.name, ...dates, last_report: fish.lastReport };
-  };
+  const { dates, traps, finalSeasons, species } = fish;
   const dams = await readDams(view, day);
-  const damDates = { data_version: dataVersion, today };
-  const week = weekOf(fish);
+  const trapsByKey = new Map(traps.map((trap) => [trap.facility.key, trap]));
   const resolve = createFacilityNameResolver(bundled.facilities);
+  const facilityOf = (trap: FacilityOnRecord): FacilityStanding =>
+    facilityStanding(trap, {
+      today,
+      asOf: dates.asOf ?? today,
+      facilities: bundled.facilities,
+      gauges: bundled.gauges,
+      dams,
+      finalSeasons,
+    });
   return {
-    dataVersion,
-    today,
-    reportDates: fish.reportDates,
+    dates,
+    /** Days of all weekly reports, oldest first. */
+    reportDates: fish.reports,
     /** Stored increments, including those of species that are not shown. */
     returns: fish.returns,
-    facilities,
-    rivers: riversOfSite(bundled, (key) => shown.has(key)),
-    reported: all.flatMap(({ facility, fish }) =>
+    /** The list of facilities as pages and the map read it. */
+    facilities: facilitiesBody(traps.map(facilityOf), dates),
+    /** The facilities shown, in the order of the catalogue. */
+    traps,
+    rivers: riversOfSite(bundled, (key) => trapsByKey.has(key)),
+    reported: traps.flatMap(({ facility, fish }) =>
       fish.series.flatMap(({ species, reported }) =>
         reported.map(({ day, count, reportDate }) => {
           return { facility: facilityTitle(facility.name), species, day, count, reportDate };
         }),
       ),
     ),
-    accuracy: { ...dates, ...scores } satisfies Accuracy,
-    sources: sourceShares(all.map(({ fish }) => fish)),
+    accuracy: { ...datesBody(dates), ...scores } satisfies Accuracy,
+    sources: sourceShares(traps.map(({ fish }) => fish)),
     /** Key of the shown facility with this name, key or route segment; `null` for none. */
     facilityKey(name: string): string | null {
       const key = (resolve(name) ?? resolve(keyOfSlug(name)))?.key;
-      return key !== undefined && shown.has(key) ? key : null;
+      return key !== undefined && trapsByKey.has(key) ? key : null;
     },
     /** The shown facility with that key, and its runs. */
-    trap: (key: string): ShownFacility | null => shown.get(key) ?? null,
+    trap: (key: string): FacilityOnRecord | null => trapsByKey.get(key) ?? null,
     /** The species and runs of a facility, in the order of its figures. */
     runs: (key: string): readonly SpeciesSelection[] =>
-      uniqueRuns(shown.get(key)?.fish.series ?? []),
-    /** `null` when no shown facility has that key, as is the season. */
-    hatchery(key: string): Hatchery | null {
-      const found = shown.get(key);
-      if (found === undefined) return null;
-      const { fish, broughtFrom } = found;
-      return {
-        ...headOf(found),
-        density_estimation: densityEstimation(fish),
-        bargraph: bargraph(fish, asOf, broughtFrom, finalSeasons),
-        recent_escapement: recentEscapement(fish, broughtFrom),
-      };
+      uniqueRuns(trapsByKey.get(key)?.fish.series ?? []),
+    /** `null` when no shown facility has that key. */
+    facility(key: string): FacilityStanding | null {
+      const trap = trapsByKey.get(key);
+      return trap === undefined ? null : facilityOf(trap);
     },
-    season(key: string): Season | null {
-      const found = shown.get(key);
-      if (found === undefined) return null;
-      const { damBelow } = found.facility;
-      const runs = found.runs.map((run) => {
-        const passed = damBelow && passedBelowTrap(run, damBelow, dams, today);
-        return { ...runSeasonBody(run), dam_below: passed && passedBelowBody(passed) };
-      });
-      return { ...headOf(found), runs };
-    },
-    species(name: ShownSpecies): Species {
+    species(name: ShownSpecies): SpeciesStanding {
       const standing = species.get(name);
       if (standing === undefined) throw new Error(`${name} is not a shown species`);
-      return speciesBody(standing, dates);
+      return standing;
     },
-    stateOfRun: () => week,
-    dams: damsBody(dams, damDates),
-    dam(key: string): DamCounts | null {
-      const passage = dams.find(({ dam }) => dam.key === key);
-      return passage === undefined ? null : damBody(passage, damDates);
-    },
+    week: weekReport(fish),
+    /** From the sea upward. */
+    dams: dams.map((passage) => damStanding(passage, today)),
     damPassage(key: DamKey): DamPassage {
       const passage = dams.find(({ dam }) => dam.key === key);
       if (passage === undefined) throw new Error(`no dam ${key}`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { StateOfRun } from '#contract/state-of-run.ts';
+import type { WeekReport } from '#contract/page.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Store } from '#store/store.ts';
 import { type Bundled, type Edition, NOTHING_PUBLISHED, readEdition, readWeek } from './edition.ts';
@@ -45,7 +45,8 @@ export async function openEditions(parts: EditionParts) {
     try {
       const published = await store.read((view) => view.publication());
       const version = published?.dataVersion ?? NOTHING_PUBLISHED;
-      if (shown.dataVersion !== version || shown.today !== today()) shown = await read();
+      const { dates } = shown;
+      if (dates.dataVersion !== version || dates.today !== today()) shown = await read();
       failure = null;
     } catch (error) {
       fail(error);
@@ -74,11 +75,13 @@ const MOST_WEEKS = 50;
 
 /** Loads past weeks and caches the most recently used: each takes a second or two. `null` for a day without a report. */
 export function createPastWeeks({ store, ...bundled }: Bundled & Pick<EditionParts, 'store'>) {
-  const weeks = new LRUCache<string, StateOfRun, PlainDate>({
+  const weeks = new LRUCache<string, WeekReport, PlainDate>({
     max: MOST_WEEKS,
     fetchMethod: (_key, _before, { context: day }) =>
       store.read((view) => readWeek(view, bundled, day)),
   });
-  return async ({ dataVersion, reportDates }: Edition, day: PlainDate) =>
-    reportDates.includes(day) ? weeks.forceFetch(`${dataVersion} ${day}`, { context: day }) : null;
+  return async ({ dates, reportDates }: Edition, day: PlainDate) =>
+    reportDates.includes(day)
+      ? weeks.forceFetch(`${dates.dataVersion} ${day}`, { context: day })
+      : null;
 }

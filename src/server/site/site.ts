@@ -7,6 +7,7 @@ import { isLeftOut } from '#domain/fish/left-out.ts';
 import { SOURCES } from '#domain/source.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Settings } from '#program/settings.ts';
+import { datesBody } from '#server/answers/edition-dates.ts';
 import type { RiverSpot } from '#server/river/river-now.ts';
 import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
@@ -71,9 +72,9 @@ function configOf(edition: Edition, { settings, mode, standIn }: SiteParts): Con
   return {
     mode,
     rivers: standIn ?? 'live',
-    data_version: edition.dataVersion,
-    today: edition.today,
-    as_of: edition.facilities.as_of,
+    data_version: edition.dates.dataVersion,
+    today: edition.dates.today,
+    as_of: edition.dates.asOf,
     base_map: { style_url: styleUrl, attribution },
     analytics_id: settings.analyticsId,
     river_origin: settings.riverOrigin,
@@ -109,17 +110,18 @@ export async function createSite(parts: SiteParts) {
     } catch (error) {
       editions.fail(error);
     }
-    const { facilities: shown, returns, sources } = editions.current();
+    const { dates, traps, returns, sources } = editions.current();
     const down = editions.storeDownSince();
+    const { data_version, today, as_of, recent_from } = datesBody(dates);
     return {
-      data_version: shown.data_version,
+      data_version,
       published_version: stored.published?.dataVersion ?? NOTHING_PUBLISHED,
-      today: shown.today,
-      as_of: shown.as_of,
-      recent_from: shown.recent_from,
+      today,
+      as_of,
+      recent_from,
       clock: new Date(parts.now()).toISOString(),
       mode,
-      facilities: shown.features.length,
+      facilities: traps.length,
       returns,
       sources: [...sources],
       ingests: stored.ledgers.flatMap(({ completed, refused }) =>
@@ -135,17 +137,17 @@ export async function createSite(parts: SiteParts) {
   return {
     ...editions,
     api: (edition: Edition): FreshetApi => ({
+      dates: () => edition.dates,
       facilities: async () => edition.facilities,
       facilityKey: edition.facilityKey,
-      hatchery: async (name) => edition.hatchery(edition.facilityKey(name) ?? ''),
+      facility: async (name) => edition.facility(edition.facilityKey(name) ?? ''),
       runs: (name) => edition.runs(edition.facilityKey(name) ?? ''),
-      season: async (name) => edition.season(edition.facilityKey(name) ?? ''),
       species: async (species) => edition.species(species),
-      run: async (day) => (day === null ? edition.stateOfRun() : pastWeeks(edition, day)),
+      run: async (day) => (day === null ? edition.week : pastWeeks(edition, day)),
       rivers: async () => edition.rivers,
       riverNow: ({ gauge, forecast }) => parts.riverNow({ site: gauge, lid: forecast }),
       dams: async () => edition.dams,
-      dam: async (key) => edition.dam(key),
+      dam: async (key) => edition.dams.find(({ dam }) => dam.key === key) ?? null,
       accuracy: async () => edition.accuracy,
       status,
       config: async () => configOf(edition, parts),

@@ -80,7 +80,7 @@ const GROWTH: [number, number, number][] = [
   [114, 100, 0],
 ];
 const FIRST: PlainDate = '2025-04-25';
-const SEASON = { label: '2025', first_date: FIRST, known_from: FIRST, growth: GROWTH };
+const SEASON = { label: '2025', firstDate: FIRST, knownFrom: FIRST, growth: GROWTH };
 
 test.each([
   [0, 0, 0],
@@ -90,13 +90,13 @@ test.each([
   [106, 107, null],
   [107, 107, 70],
 ])('by day %d, known from %d, %j fish had come', (day, known, fish) => {
-  expect(fishBy({ ...SEASON, known_from: addDays(FIRST, known) }, day)).toBe(fish);
+  expect(fishBy({ ...SEASON, knownFrom: addDays(FIRST, known) }, day)).toBe(fish);
 });
 
 test('February 29 does not shift the days of a season, and without fish there is no season', () => {
   const began: PlainDate = '2024-04-24';
-  const earlier = { ...SEASON, label: '2024', first_date: began, known_from: began };
-  const shown = { first_date: FIRST, now: SEASON, earlier: [earlier], expected: null };
+  const earlier = { ...SEASON, label: '2024', firstDate: began, knownFrom: began };
+  const shown = { firstDate: FIRST, now: SEASON, earlier: [earlier], expected: null };
   const layout = seasonLayout(shown, '2025-08-20');
   // August 9 is day 107 of the 2024 season and day 106 of the 2025 season.
   const [day, same] = [106, 107].map((at) => layout?.points.find((one) => one.day === at));
@@ -117,12 +117,12 @@ test('the chart says what the sentences say on the day of the newest count, on i
         expect(Number(x) >= plot.left - 0.1 && Number(x) <= plot.right + 0.1).toBe(true);
         expect(Number(y) >= plot.top - 0.1 && Number(y) <= plot.bottom + 0.1).toBe(true);
       }
-      const day = points.find(({ date }) => date === run.counted_on);
+      const day = points.find(({ date }) => date === run.countedOn);
       if (!day) return;
-      const over = (run.seasons ?? []).filter(({ complete }) => complete);
+      const over = (run.seasons ?? []).filter(({ isOver }) => isOver);
       const byDate = over.flatMap((season) => fishByDate(season)?.count ?? []);
       const { low, high } = compared(0, byDate);
-      expect(day.current).toBe(run.so_far?.count);
+      expect(day.current).toBe(run.soFar?.count);
       expect(usualOn(day.day)).toEqual({ low, high });
       expect(day.last).toBe(byDate.at(-1) ?? null);
     }),

@@ -1,10 +1,8 @@
 import { range } from 'd3-array';
-import type { ThisSeason } from '#contract/facilities.ts';
+import type { Hill } from '#domain/fish/season-span.ts';
 import styles from './chart.module.css';
 import { areaPath, type Place, scale, tenth } from './plot.ts';
 import { MARK_SIZE } from './small-charts.tsx';
-
-type UsualSeason = NonNullable<ThisSeason['hill']>;
 
 /** First and last week of a list, relative to the week that ends today, which is included. */
 export type WeekWindow = readonly [first: number, last: number];
@@ -15,7 +13,7 @@ export const WIDEST: WeekWindow = [-20, 16];
 const PEAK_HEIGHT = 2.5;
 
 /** The weeks of all hills in a list and of today, plus an empty week at either end. */
-export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
+export function windowOf(hills: readonly (Hill | null)[]): WeekWindow {
   const all = hills.filter((hill) => hill !== null);
   const first = Math.min(0, ...all.map((hill) => hill.first)) - 1;
   const last = Math.max(0, ...all.map((hill) => hill.first + hill.shares.length - 1)) + 1;
@@ -27,7 +25,7 @@ export function windowOf(hills: readonly (UsualSeason | null)[]): WeekWindow {
  * list share a window.
  */
 export function HillInList(props: {
-  hill: UsualSeason | null;
+  hill: Hill | null;
   window: WeekWindow;
   peak?: readonly [from: number, to: number] | null;
 }) {

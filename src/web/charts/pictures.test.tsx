@@ -63,14 +63,14 @@ function grown(year: number, total: number, weeks = 12) {
   const growth = shares.map((share, week): [number, number, number] => {
     return [135 + 7 * (week + (year % 3)), Math.round(total * share), 0];
   });
-  const first_date = `${year}-04-25` as PlainDate;
-  return { label: `${year}`, first_date, known_from: first_date, growth };
+  const firstDate = `${year}-04-25` as PlainDate;
+  return { label: `${year}`, firstDate, knownFrom: firstDate, growth };
 }
 const TOTALS = [1300, 5200, 2100, 800, 9400, 3100, 2600, 6200, 1900, 4100];
 const SEASON = given(
   seasonLayout(
     {
-      first_date: '2025-04-25',
+      firstDate: '2025-04-25',
       now: grown(2025, 3600, 6),
       earlier: TOTALS.map((total, at) => grown(2015 + at, total)),
       expected: { total: 4100, low: 2900, high: 6000 },

@@ -1,6 +1,6 @@
 import { range } from 'd3-array';
 import type { ReactNode } from 'react';
-import type { SeasonOfRun } from '#contract/season.ts';
+import type { SeasonStanding } from '#domain/fish/run-standing.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
 import { thinned } from '#domain/thinned.ts';
@@ -30,10 +30,10 @@ import {
 } from './plot.ts';
 import { GrowthLine } from './small-charts.tsx';
 
-type Season = Pick<SeasonOfRun, 'label' | 'first_date' | 'known_from' | 'growth'>;
+type Season = Pick<SeasonStanding, 'label' | 'firstDate' | 'knownFrom' | 'growth'>;
 
 interface Seasons {
-  readonly first_date: PlainDate;
+  readonly firstDate: PlainDate;
   readonly now: Season | null;
   readonly earlier: readonly Season[];
   readonly expected: { readonly total: number; readonly low: number; readonly high: number } | null;
@@ -76,7 +76,7 @@ function fishInAll({ growth }: Season): number {
   return last ? fishAt(last) : 0;
 }
 
-const knownDay = ({ first_date, known_from }: Season) => daysBetween(first_date, known_from);
+const knownDay = ({ firstDate, knownFrom }: Season) => daysBetween(firstDate, knownFrom);
 
 /** Whole fish by the end of a day of a season; `null` where unknown. */
 export function fishBy(season: Season, day: number): number | null {
@@ -106,26 +106,26 @@ function placesOf(season: Season, firstDate: PlainDate): readonly Place[] {
     known <= (points[0]?.[0] ?? 0) || first === null
       ? points
       : [[known, first], ...points.filter(([day]) => day > known)];
-  const from = season.first_date;
+  const from = season.firstDate;
   return fromKnown.map(([day, fish]) => [dayIn(firstDate, from, addDays(from, day)), fish]);
 }
 
-function readDays({ first_date, now, earlier }: Seasons, first: number, end: number) {
+function readDays({ firstDate, now, earlier }: Seasons, first: number, end: number) {
   const newest = now?.growth.at(-1)?.[0] ?? null;
   const before = earlier.at(-1);
   return range(first, end + 1).map((day) => {
-    const date = addDays(first_date, day);
+    const date = addDays(firstDate, day);
     const current = now !== null && newest !== null && day <= newest ? fishBy(now, day) : null;
-    const last = before ? fishBy(before, dayIn(before.first_date, first_date, date)) : null;
+    const last = before ? fishBy(before, dayIn(before.firstDate, firstDate, date)) : null;
     /** `null` before the count is known and after the newest one; `last` is the season before. */
     return { date, day, current, last };
   });
 }
 
 /** The 10th and 90th percentiles of earlier seasons by the end of a day; `null` if too few are known. */
-function usualOn({ first_date, earlier }: Seasons, day: number) {
-  const date = addDays(first_date, day);
-  const counts = earlier.map((one) => fishBy(one, dayIn(one.first_date, first_date, date)));
+function usualOn({ firstDate, earlier }: Seasons, day: number) {
+  const date = addDays(firstDate, day);
+  const counts = earlier.map((one) => fishBy(one, dayIn(one.firstDate, firstDate, date)));
   const { low, high } = compared(
     0,
     counts.filter((count) => count !== null),
@@ -134,7 +134,7 @@ function usualOn({ first_date, earlier }: Seasons, day: number) {
 }
 
 export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS) {
-  const { first_date, now, earlier, expected } = seasons;
+  const { firstDate, now, earlier, expected } = seasons;
   const edges = [...earlier, ...(now ? [now] : [])]
     .filter((one) => fishInAll(one) > 0)
     .flatMap(edgeDays);
@@ -143,9 +143,9 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
   const end = Math.max(...edges, now?.growth.at(-1)?.[0] ?? 0) + MARGIN_DAYS;
   const days = readDays(seasons, first, end);
   const lines = earlier.map((one) =>
-    inside([...placesOf(one, first_date), [end, fishInAll(one)]], first, end),
+    inside([...placesOf(one, firstDate), [end, fishInAll(one)]], first, end),
   );
-  const line = now ? placesOf(now, first_date) : [];
+  const line = now ? placesOf(now, firstDate) : [];
   const lineInside = inside(line, first, end);
   const axis = countAxis(
     [...[...lines, lineInside].flat().map(([, fish]) => fish), expected?.high ?? 0],
@@ -174,7 +174,7 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
     (at) => x(first + at),
     canvas,
   );
-  const todayAt = daysBetween(first_date, today);
+  const todayAt = daysBetween(firstDate, today);
   return {
     ...frame,
     plot,

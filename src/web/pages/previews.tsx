@@ -8,51 +8,41 @@ import { type PreviewContent, PreviewPicture } from '#web/charts/preview-picture
 import { damPreview } from './dams/dam-preview.ts';
 import { ladder } from './dams/dam-words.ts';
 import { hatcheryData } from './hatchery/hatchery-data.ts';
-import { hatcheryFigures, runFigures } from './hatchery/hatchery-figures.ts';
+import { facilityFigures } from './hatchery/hatchery-figures.ts';
 import { hatcheryPreview } from './hatchery/hatchery-preview.ts';
 import { runData, runPreview } from './run/run-words.ts';
 import { speciesData } from './species/species-data.ts';
 import { speciesPreview } from './species/this-season.tsx';
 
 async function ofFacility(slug: string, api: FreshetApi): Promise<PreviewContent | null> {
-  const key = keyOfSlug(slug);
-  const [{ features, ...edition }, hatchery, season] = await Promise.all([
-    api.facilities(),
-    api.hatchery(key),
-    api.season(key),
-  ]);
-  const feature = features.find(({ id }) => id === key);
-  if (feature === undefined || hatchery === null || season === null) return null;
-  return hatcheryPreview(
-    hatcheryData(feature, edition),
-    hatcheryFigures(hatchery),
-    runFigures(season),
-  );
+  const standing = await api.facility(keyOfSlug(slug));
+  if (standing === null) return null;
+  const { figures, runs } = facilityFigures(standing);
+  return hatcheryPreview(hatcheryData(standing, api.dates()), figures, runs);
 }
 
 async function ofSpecies(name: string, api: FreshetApi): Promise<PreviewContent | null> {
   const species = shownSpeciesNamed(name);
-  return species && speciesPreview(speciesData(await api.species(species)));
+  return species && speciesPreview(speciesData(await api.species(species), api.dates()));
 }
 
 async function ofRun(date: string, api: FreshetApi): Promise<PreviewContent | null> {
   if (date !== '' && !isPlainDate(date)) return null;
-  const state = await api.run(date === '' ? null : date);
-  return state && runPreview(runData(state, [], false));
+  const report = await api.run(date === '' ? null : date);
+  return report && runPreview(runData(report, [], false));
 }
 
 async function ofDam(name: string, api: FreshetApi): Promise<PreviewContent | null> {
-  const newest = name === '' ? ladder((await api.dams()).dams).newest : damNamed(name);
-  const key = newest && ('key' in newest ? newest.key : newest.dam);
-  const dam = key && (await api.dam(key));
-  return dam && damPreview(dam, (await api.config()).mode);
+  const found = name === '' ? ladder(await api.dams()).newest?.dam : damNamed(name);
+  const standing = found && (await api.dam(found.key));
+  return standing ? damPreview(standing, await api.config()) : null;
 }
 
 async function ofSite(api: FreshetApi): Promise<PreviewContent> {
-  const { as_of } = await api.facilities();
+  const { asOf } = api.dates();
   const title = 'Which fish are back, and where';
   const lines = ['Washington salmon and steelhead returns, and river flows, in one place.'];
-  return { title, lines, asOf: as_of, chart: null };
+  return { title, lines, asOf, chart: null };
 }
 
 export const drawPreview: WebBuild['drawPreview'] = async (path, api) => {

@@ -1,12 +1,12 @@
 import { sum } from 'd3-array';
 import { useMemo, useState } from 'react';
-import type { RunSeason, SeasonOfRun } from '#contract/season.ts';
 import {
   type CountedSpan,
   countedSpans,
   daysOf,
   spansByReport,
 } from '#domain/fish/counted-spans.ts';
+import type { RunStanding, SeasonStanding } from '#domain/fish/run-standing.ts';
 import { type CountsAfterRise, countsAfterRise, roseIn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn, withNewerDays } from '#domain/river/daily-flow.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
@@ -46,11 +46,11 @@ import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tab
 import type { FlowHeadline } from './river-words.ts';
 
 type Season = Pick<
-  SeasonOfRun,
-  'label' | 'complete' | 'first_date' | 'known_from' | 'growth' | 'count_days'
+  SeasonStanding,
+  'label' | 'isOver' | 'firstDate' | 'knownFrom' | 'growth' | 'countDays'
 >;
 
-export interface CountedRun extends Pick<RunSeason, 'species' | 'run'> {
+export interface CountedRun extends Pick<RunStanding, 'species' | 'run'> {
   readonly brought: Brought;
   readonly seasons: readonly Season[] | null;
 }
@@ -165,11 +165,6 @@ interface Props {
   readonly shown: ShownRun;
 }
 
-function spansOf(season: Season): readonly CountedSpan[] {
-  const { first_date: firstDate, known_from: knownFrom, growth, count_days: countDays } = season;
-  return countedSpans({ firstDate, knownFrom, growth, countDays });
-}
-
 function newestFlow(
   { figures, source }: RiverAnswer<DailyFlow>,
   week: RiverAnswer<ObservedFlow> | null,
@@ -186,12 +181,12 @@ function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
   const now = times.site;
   return useMemo(() => {
     if (answer === null || run.seasons === null) return null;
-    const seasons = run.seasons.map((one) => ({ ...one, spans: spansOf(one) }));
+    const seasons = run.seasons.map((one) => ({ ...one, spans: countedSpans(one) }));
     const flow = newestFlow(answer, week, now);
     // No finding for a simulated river, or for fish brought in.
     const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
-    const finished = seasons.flatMap(({ complete, first_date: firstDate, spans }) =>
-      complete ? [{ firstDate, spans }] : [],
+    const finished = seasons.flatMap(({ isOver, firstDate, spans }) =>
+      isOver ? [{ firstDate, spans }] : [],
     );
     return {
       finding: isReal ? countsAfterRise(finished, flow) : null,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { AROUND_TODAY, riverAddress } from '#contract/river-address.ts';
-import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { askedAt, facilitiesQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
+import { allRunsPath, facilityPath } from '#web/lib/facility/paths.ts';
 import { keptRivers } from '#web/lib/kept/kept-rivers.ts';
 import { dataAddress } from '#web/lib/offline/saved-pages.ts';
 
@@ -64,11 +64,9 @@ export function useSaving(): void {
       for (const { properties } of features) {
         const { Facility: key, river_gauge: site, forecast_lid: lid } = properties;
         if (!rivers.includes(key)) continue;
-        const name = encodeURIComponent(key.replaceAll('_', ' '));
-        await keepPage(`/hatcheries/${slugOfKey(key)}`);
+        await keepPage(facilityPath(key));
         await keep([
-          `/api/hatchery/${name}`,
-          `/api/season/${name}`,
+          allRunsPath(key),
           ...(site
             ? [
                 riverAddress({ kind: 'flow', site }),

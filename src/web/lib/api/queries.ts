@@ -1,8 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Config } from '#contract/config.ts';
 import type { Facilities } from '#contract/facilities.ts';
-import type { Hatchery } from '#contract/hatchery.ts';
-import type { Season } from '#contract/season.ts';
+import { hasFigures } from '#contract/saved-pages.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-utc-hour.ts';
 import { createStored } from '../browser/cell.ts';
@@ -44,7 +43,8 @@ export const askedAt = (address: string) =>
 export async function siteFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const { origin, pathname } = new URL(address, location.origin);
   const headers = new Headers(init.headers);
-  const secret = origin === location.origin && pathname.startsWith('/api/') ? token.get() : null;
+  const isOwnApi = origin === location.origin && hasFigures(pathname);
+  const secret = isOwnApi ? token.get() : null;
   if (secret !== null) headers.set('authorization', `Bearer ${secret}`);
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const response = await fetch(askedAt(address), { ...init, headers, signal });
@@ -85,9 +85,6 @@ async function apiAnswer<T>(address: string, failed: (cause: unknown) => void): 
   }
 }
 
-const named = (kind: 'hatchery' | 'season', key: string) =>
-  `/api/${kind}/${encodeURIComponent(key.replaceAll('_', ' '))}`;
-
 export const CONFIG_HOLDS_MS = 10 * MINUTE_MS;
 
 export const configQuery = queryOptions({
@@ -102,16 +99,10 @@ export const facilitiesQuery = queryOptions({
   staleTime: untilNextFigures,
 });
 
-export const hatcheryQuery = (key: string) =>
+/** Figures of a page that it was not loaded with. */
+export const figuresQuery = <T>(address: string, failed: (cause: unknown) => void) =>
   queryOptions({
-    queryKey: ['hatchery', key],
-    queryFn: () => apiAnswer<Hatchery>(named('hatchery', key), log.hatcheryFailed),
-    staleTime: untilNextFigures,
-  });
-
-export const seasonQuery = (key: string) =>
-  queryOptions({
-    queryKey: ['season', key],
-    queryFn: () => apiAnswer<Season>(named('season', key), log.hatcheryFailed),
+    queryKey: ['figures', address],
+    queryFn: () => apiAnswer<T>(address, failed),
     staleTime: untilNextFigures,
   });

@@ -8,7 +8,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { joined, longDate, wholeNumber } from '#domain/words/format.ts';
 import {
   type RecentSeries,
-  recentSeries,
+  recentSeriesIn,
   recentTotal,
   recentTotalOf,
 } from './recent-escapement.ts';
@@ -50,7 +50,7 @@ export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
   isOld = false,
 ) {
-  const series = recentSeries(facility.recent_escapement);
+  const series = recentSeriesIn(facility.recent_escapement);
   return SHOWN_SPECIES.flatMap((species) => {
     const count = recentTotalOf(species, series);
     if (count <= 0) return [];
@@ -73,7 +73,7 @@ export function trapOf({ id, properties }: FacilityFeature, isOld: boolean) {
     title: facilityTitle(properties['Facility Name']),
     lastReport: properties.last_report,
     back: backSpecies(properties, isOld),
-    series: recentSeries(properties.recent_escapement),
+    series: recentSeriesIn(properties.recent_escapement),
   };
 }
 

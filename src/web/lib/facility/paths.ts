@@ -8,6 +8,9 @@ export function facilityPath(key: string, species: string | null = null): string
   return species === null ? path : `${path}?${new URLSearchParams({ species })}`;
 }
 
+/** What a facility's page shows of all its runs, as JSON. */
+export const allRunsPath = (key: string): string => `/hatcheries/${slugOfKey(key)}/runs.json`;
+
 /** The state of the run: `/run` for the newest, `/run/2025-10-23` as a permanent link. */
 export const runPath = (day: PlainDate | null = null): string =>
   day === null ? '/run' : `/run/${day}`;

@@ -21,15 +21,15 @@ test('two counts of one series on one day are added, with the earlier since', ()
 });
 
 test('a series without counts is left out, and no series make an empty table', () => {
-  const empty = { species: 'Coho', run: 'NA', origin: 'Wild', day_counts: [] };
-  expect(recentSeries([{ ...empty, received: 'none' }])).toEqual([]);
+  const empty = { species: 'Coho', run: 'NA', origin: 'Wild', recent: [] };
+  expect(recentSeries([{ ...empty, received: 'none', receivedFrom: [] }])).toEqual([]);
   expect(recentTable([])).toEqual({ headings: [], rows: [], totals: [], hasUnreported: false });
 });
 
 test('of a run with some brought fish, only weekly totals include them', () => {
   const [weekly, daily] = (['wdfw-weekly', 'wdfw-returns'] as const).map((source) => [{ source }]);
   const partsOf = (received: 'some' | 'most') =>
-    [weekly, daily].map((days = []) => broughtIn({ received }, days).part);
+    [weekly, daily].map((days = []) => broughtIn({ received, receivedFrom: [] }, days).part);
   expect([partsOf('some'), partsOf('most')]).toEqual([
     ['some', 'none'],
     ['most', 'most'],

@@ -1,5 +1,11 @@
-import type { Facilities, RecentEscapement } from '#contract/facilities.ts';
+import type { RecentEscapement } from '#contract/facilities.ts';
+import type { Senders } from '#domain/fish/facility-standing.ts';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
+import {
+  type DayCount,
+  type RecentWindow as FourteenDays,
+  recentWindow as fourteenDays,
+} from '#domain/fish/recent.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { dateRange, monthDay, wholeNumber } from '../words/format.ts';
 import {
@@ -16,17 +22,13 @@ const OLD_AFTER_DAYS = 21;
 export const isOld = (asOf: PlainDate | null, today: PlainDate): boolean =>
   asOf !== null && daysBetween(asOf, today) > OLD_AFTER_DAYS;
 
-export interface RecentWindow {
-  readonly from: PlainDate;
-  readonly to: PlainDate;
+export interface RecentWindow extends FourteenDays {
   readonly isOld: boolean;
 }
 
-export function recentWindow(
-  edition: Pick<Facilities, 'recent_from' | 'as_of' | 'today'>,
-): RecentWindow | null {
-  const { recent_from, as_of, today } = edition;
-  return recent_from && as_of ? { from: recent_from, to: as_of, isOld: isOld(as_of, today) } : null;
+/** `null` where nothing is published. */
+export function recentWindow(asOf: PlainDate | null, today: PlainDate): RecentWindow | null {
+  return asOf === null ? null : { ...fourteenDays(asOf), isOld: isOld(asOf, today) };
 }
 
 /** When the fish of the recent window came: `in two weeks`, or its dates once they are old. */
@@ -57,24 +59,44 @@ export interface RecentCell {
 
 /** How many fish in these figures are brought; for a run with some, only weekly totals include them. */
 export function broughtIn(
-  { received, received_from }: Pick<RecentEscapement, 'received' | 'received_from'>,
+  { received, receivedFrom }: Senders,
   figures: readonly { readonly source: ReturnSource }[],
 ): Brought {
   const hasWeekly = figures.some(({ source }) => source === 'wdfw-weekly');
   const isNone = received === 'none' || (received === 'some' && !hasWeekly);
-  return isNone ? NOT_BROUGHT : { part: received, from: received_from ?? [] };
+  return isNone ? NOT_BROUGHT : { part: received, from: receivedFrom };
 }
 
-export function recentSeries(entries: readonly RecentEscapement[]): readonly RecentSeries[] {
-  return entries
-    .filter(({ day_counts }) => day_counts.length > 0)
-    .map(({ species, run, origin, day_counts, ...received }) => ({
-      species,
-      run,
-      origin,
-      brought: broughtIn(received, day_counts),
-      counts: day_counts.map((one) => ({ day: one.day, ...countedFish(one), since: one.since })),
+interface ReportedSeries extends SeriesName, Senders {
+  readonly recent: readonly Pick<DayCount, 'day' | 'since' | 'count' | 'adults' | 'source'>[];
+}
+
+/** The series that were reported in the recent window. */
+export function recentSeries(series: readonly ReportedSeries[]): readonly RecentSeries[] {
+  return series
+    .filter(({ recent }) => recent.length > 0)
+    .map((one) => ({
+      species: one.species,
+      run: one.run,
+      origin: one.origin,
+      brought: broughtIn(one, one.recent),
+      counts: one.recent.map((count) => ({
+        day: count.day,
+        ...countedFish(count),
+        since: count.since,
+      })),
     }));
+}
+
+/** The same of the list of facilities. */
+export function recentSeriesIn(entries: readonly RecentEscapement[]): readonly RecentSeries[] {
+  return recentSeries(
+    entries.map(({ received_from, day_counts, ...series }) => ({
+      ...series,
+      receivedFrom: received_from ?? [],
+      recent: day_counts,
+    })),
+  );
 }
 
 /** Whether fish were counted; neither an empty trap nor captive brood is a return. */

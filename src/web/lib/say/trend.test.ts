@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Direction, TrendToDate } from '#domain/fish/trend.ts';
 import {
   againstMeanSentence,
   halfWayTrendSentence,
@@ -6,30 +7,29 @@ import {
   sayTrend,
 } from './trend.ts';
 
-const body = (slope: number, direction: 'rising' | 'falling' | 'none') => ({
+const trend = (slope: number, direction: Direction): TrendToDate => ({
   seasons: 27,
-  first_year: 1998,
-  last_year: 2024,
+  firstYear: 1998,
+  lastYear: 2024,
   chance: 0.01,
   direction,
   slope,
-  last: null,
-  mean_before: null,
+  newest: null,
 });
 const EARLIER = 'Half of the fish come about 4 days earlier with each decade since 1998.';
 const LATER = 'Half of the fish come about 1 day later with each decade since 1998.';
 
 test.each([
-  [sayTrend(body(4414, 'rising'))?.line, 'Rising by about 4,400 fish a year since 1998'],
-  [sayTrend(body(-12.34, 'falling'))?.line, 'Falling by about 12 fish a year since 1998'],
-  [sayTrend(body(1.2, 'rising'))?.line, 'Rising by about 1 fish a year since 1998'],
-  [sayTrend(body(-0.3, 'falling'))?.line, 'Falling by less than one fish a year since 1998'],
-  [sayTrend(body(900, 'none'))?.line, 'No clear trend since 1998'],
+  [sayTrend(trend(4414, 'rising'))?.line, 'Rising by about 4,400 fish a year since 1998'],
+  [sayTrend(trend(-12.34, 'falling'))?.line, 'Falling by about 12 fish a year since 1998'],
+  [sayTrend(trend(1.2, 'rising'))?.line, 'Rising by about 1 fish a year since 1998'],
+  [sayTrend(trend(-0.3, 'falling'))?.line, 'Falling by less than one fish a year since 1998'],
+  [sayTrend(trend(900, 'none'))?.line, 'No clear trend since 1998'],
   [sayTrend(null), null],
-  [halfWayTrendSentence(body(-0.42, 'falling')), EARLIER],
-  [halfWayTrendSentence(body(0.1, 'rising')), LATER],
-  [halfWayTrendSentence(body(0.04, 'rising')), null],
-  [halfWayTrendSentence(body(-2, 'none')), null],
+  [halfWayTrendSentence(trend(-0.42, 'falling')), EARLIER],
+  [halfWayTrendSentence(trend(0.1, 'rising')), LATER],
+  [halfWayTrendSentence(trend(0.04, 'rising')), null],
+  [halfWayTrendSentence(trend(-2, 'none')), null],
   [halfWayTrendSentence(null), null],
 ])('a trend is told in words, case %#', (told, words) => {
   expect(told).toBe(words);
@@ -41,24 +41,24 @@ test.each([
   [1002, 1000, '2024 had 1,002 fish, about the mean of the ten years before, 1,000.'],
   [7000, 1000, '2024 had 7,000 fish, 7 times the mean of the ten years before, 1,000.'],
   [5, 0, null],
-])('%d fish beside a mean of %d: %s', (value, mean_before, words) => {
-  expect(againstMeanSentence({ last: { year: 2024, value }, mean_before })).toBe(words);
+])('%d fish beside a mean of %d: %s', (value, mean, words) => {
+  expect(againstMeanSentence({ newest: { last: { year: 2024, value }, mean } })).toBe(words);
 });
 
 test('a trend is a word beside its charts and a sentence below', () => {
-  expect(sayTrend(body(4414, 'rising'))).toMatchObject({
+  expect(sayTrend(trend(4414, 'rising'))).toMatchObject({
     word: 'rising',
     sentence: 'It has been rising by about 4,400 fish a year since 1998.',
   });
-  expect(sayTrend(body(900, 'none'))?.sentence).toBe('There has been no clear trend since 1998.');
+  expect(sayTrend(trend(900, 'none'))?.sentence).toBe('There has been no clear trend since 1998.');
 });
 
 test('a season over New Year is called by both years', () => {
   const nameOf = (year: number) => `${year - 1}-${String(year).slice(-2)}`;
-  expect(sayTrend(body(900, 'none'), nameOf)?.line).toBe('No clear trend since 1997-98');
-  expect(halfWayTrendSentence(body(1, 'rising'), nameOf)).toMatch(/decade since 1997-98\.$/);
+  expect(sayTrend(trend(900, 'none'), nameOf)?.line).toBe('No clear trend since 1997-98');
+  expect(halfWayTrendSentence(trend(1, 'rising'), nameOf)).toMatch(/decade since 1997-98\.$/);
   expect(
-    againstMeanSentence({ last: { year: 2025, value: 133 }, mean_before: 235 }, nameOf),
+    againstMeanSentence({ newest: { last: { year: 2025, value: 133 }, mean: 235 } }, nameOf),
   ).toMatch(/^2024-25 had 133 fish, 43% below/);
 });
 

@@ -1,4 +1,4 @@
-import type { TrendBody } from '#contract/season.ts';
+import type { TrendToDate } from '#domain/fish/trend.ts';
 import type { Said } from '#domain/say/said.ts';
 import { capitalized, counted, wholeNumber } from '#domain/words/format.ts';
 
@@ -28,10 +28,10 @@ export function labelOfYear(
  * The trend of yearly totals: `rising`, `Rising by about 120 fish a year since 1998`, and `It has been
  * rising by about 120 fish a year since 1998.` `null` with too few seasons.
  */
-export function sayTrend(trend: TrendBody | null, nameOf: SeasonName = String): Said | null {
+export function sayTrend(trend: TrendToDate | null, nameOf: SeasonName = String): Said | null {
   if (trend === null) return null;
   const { direction } = trend;
-  const since = `since ${nameOf(trend.first_year)}`;
+  const since = `since ${nameOf(trend.firstYear)}`;
   if (direction === 'none') {
     return {
       word: 'no clear trend',
@@ -49,34 +49,35 @@ export function sayTrend(trend: TrendBody | null, nameOf: SeasonName = String): 
 
 /** `Half of the fish come about 4 days earlier with each decade since 2013.`; `null` without a trend, or where unknown. */
 export function halfWayTrendSentence(
-  trend: TrendBody | null,
+  trend: TrendToDate | null,
   nameOf: SeasonName = String,
 ): string | null {
   if (trend === null || trend.direction === 'none') return null;
   const days = Math.round(Math.abs(trend.slope) * 10);
   if (days === 0) return null;
   const way = trend.direction === 'rising' ? 'later' : 'earlier';
-  return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.first_year)}.`;
+  return `Half of the fish come about ${counted(days, 'day')} ${way} with each decade since ${nameOf(trend.firstYear)}.`;
 }
 
 /** The note next to a rising, falling or shifting trend; `null` without such a trend. */
-export function byChanceSentence(trends: readonly (TrendBody | null)[]): string | null {
+export function byChanceSentence(trends: readonly (TrendToDate | null)[]): string | null {
   const isClear = trends.some((trend) => trend !== null && trend.direction !== 'none');
   return isClear ? 'Of 20 runs without a trend, about one seems to have one by chance.' : null;
 }
 
 /** `2024 had 238,610 fish, 13% above the mean of the ten years before, 210,500.`; `null` without ten. */
 export function againstMeanSentence(
-  { last, mean_before }: Pick<TrendBody, 'last' | 'mean_before'>,
+  { newest }: Pick<TrendToDate, 'newest'>,
   nameOf: SeasonName = String,
 ): string | null {
-  if (last === null || mean_before === null || mean_before <= 0) return null;
-  const mean = `the mean of the ten years before, ${wholeNumber(mean_before)}`;
+  if (newest === null || newest.mean <= 0) return null;
+  const { last, mean: meanBefore } = newest;
+  const mean = `the mean of the ten years before, ${wholeNumber(meanBefore)}`;
   const count = `${nameOf(last.year)} had ${counted(last.value, 'fish', 'fish')}`;
-  const percent = Math.round(Math.abs(last.value / mean_before - 1) * 100);
+  const percent = Math.round(Math.abs(last.value / meanBefore - 1) * 100);
   if (percent === 0) return `${count}, about ${mean}.`;
-  if (percent >= 200) return `${count}, ${wholeNumber(last.value / mean_before)} times ${mean}.`;
-  return `${count}, ${percent}% ${last.value > mean_before ? 'above' : 'below'} ${mean}.`;
+  if (percent >= 200) return `${count}, ${wholeNumber(last.value / meanBefore)} times ${mean}.`;
+  return `${count}, ${percent}% ${last.value > meanBefore ? 'above' : 'below'} ${mean}.`;
 }
 
 export function manyTrendsSentences(runs: {

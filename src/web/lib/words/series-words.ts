@@ -68,9 +68,9 @@ export function broughtWords(brought: Brought): string | null {
 }
 
 export function includedWords(run: {
-  readonly brought_from: readonly string[] | null;
+  readonly countsFishFrom: readonly string[] | null;
 }): string | null {
-  return run.brought_from && broughtWords({ part: 'some', from: run.brought_from });
+  return run.countsFishFrom && broughtWords({ part: 'some', from: run.countsFishFrom });
 }
 
 export function broughtNotes(

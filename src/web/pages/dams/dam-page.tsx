@@ -1,7 +1,9 @@
 import { type ReactNode, use } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import type { DamCounts } from '#contract/dams.ts';
+import type { DamStanding } from '#domain/dam/dam-passage.ts';
 import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
+import type { PassageDay } from '#domain/dam/passage-day.ts';
+import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { runNoun } from '#domain/say/fish.ts';
 import { shareWords } from '#domain/say/run.ts';
@@ -68,47 +70,54 @@ export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const dam = damNamed(params.dam ?? '');
-  const counts = dam && (await context.get(siteContext).dam(dam.key));
-  if (counts === null) throw noSuchPage(DAMS.map((one) => ({ name: one.name, to: damPath(one) })));
-  return counts;
+  const standing = dam && (await context.get(siteContext).dam(dam.key));
+  if (standing === null) {
+    throw noSuchPage(DAMS.map((known) => ({ name: known.name, to: damPath(known) })));
+  }
+  return standing;
 }
 
 export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
   if (!loaderData) return noSuchPageHead(error, 'Dam not found', 'There is no such dam here.');
   const config = configIn(matches);
+  const { dam } = loaderData;
   return pageHead(config, {
-    title: `${loaderData.name} Dam`,
-    description: `${damTitle(loaderData, config?.mode ?? 'live')}. Salmon and steelhead that passed ${loaderData.name} Dam, against ten earlier years by the same date.`,
-    path: damPath(loaderData),
+    title: `${dam.name} Dam`,
+    description: `${damTitle(loaderData, config?.mode ?? 'live')}. Salmon and steelhead that passed ${dam.name} Dam, against ten earlier years by the same date.`,
+    path: damPath(dam),
     hasPicture: true,
-    feed: { title: `${loaderData.name} Dam`, path: `/feeds${damPath(loaderData)}` },
+    feed: { title: `${dam.name} Dam`, path: `/feeds${damPath(dam)}` },
   });
 }
 
-type Season = DamCounts['seasons'][number];
+interface Shown {
+  readonly standing: DamStanding;
+  readonly lead: PassageSeason;
+}
 
 const FIGURES = 'counted at the dam, Columbia River DART';
 
 const figure = (count: number | null | undefined) => (count == null ? null : wholeNumber(count));
 
-function DamFacts({ dam, lead }: { dam: DamCounts; lead: Season }) {
+function DamFacts({ standing, lead }: Shown) {
+  const { today } = useConfig();
   const { from, to, adults } = lead;
   return (
     <Facts>
       <Fact
         figure={figure(adults.count) ?? '–'}
-        what={`${adultsOf(lead)} ${dam.is_old ? `in ${yearOf(to)}` : 'this season'}`}
+        what={`${adultsOf(lead)} ${standing.isOld ? `in ${yearOf(to)}` : 'this season'}`}
       >
-        {rangeFor(from, to, dam.today)}
+        {rangeFor(from, to, today)}
       </Fact>
-      <Fact figure={figure(adults.last_week) ?? '–'} what="in the last week counted">
+      <Fact figure={figure(adults.lastWeek) ?? '–'} what="in the last week counted">
         {dayRange(laterOf(from, addDays(to, -6)), to)}
       </Fact>
     </Facts>
   );
 }
 
-function YearsTable({ dam, lead }: { dam: DamCounts; lead: Season }) {
+function YearsTable({ standing: { dam }, lead }: Shown) {
   const { compared } = lead.adults;
   if (compared === null) return null;
   const years = [...compared.years, { year: yearOf(lead.to), count: compared.count }].toReversed();
@@ -129,11 +138,13 @@ function YearsTable({ dam, lead }: { dam: DamCounts; lead: Season }) {
   );
 }
 
-function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
+function DamSeason({ standing, lead }: Shown) {
+  const { dam, newest } = standing;
+  const { today } = useConfig();
   const stamp = use(DataStamp);
   const { compared } = lead.adults;
   const last = compared?.years.at(-1);
-  const layout = damLayout(lead, dam.today);
+  const layout = damLayout(lead, today);
   if (!compared || !layout) return null;
   const range = usualRangeSentences(
     compared,
@@ -145,9 +156,7 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
   return (
     <Section id="season" heading={besideWords(compared)}>
       <ScaleStrip {...compared} />
-      <DataStamp
-        value={{ ...stamp, fish: 'Corps of Engineers, DART', asOf: dam.newest_count ?? '' }}
-      >
+      <DataStamp value={{ ...stamp, fish: 'Corps of Engineers, DART', asOf: newest ?? '' }}>
         <SeasonCard
           title={`${capitalized(adultsOf(lead))} counted since ${shortDate(compared.from)}`}
           header={soFar}
@@ -156,21 +165,23 @@ function DamSeason({ dam, lead }: { dam: DamCounts; lead: Season }) {
           layout={layout}
           reading={seasonReading}
           summary={joined([...range, daysWords(compared)])}
-          table={<YearsTable dam={dam} lead={lead} />}
+          table={<YearsTable standing={standing} lead={lead} />}
         />
       </DataStamp>
     </Section>
   );
 }
 
-function EverySeason({ dam }: { dam: DamCounts }) {
-  const shown = dam.seasons.filter(
+function EverySeason({ standing }: { standing: DamStanding }) {
+  const { dam, newest, isOld, seasons } = standing;
+  const { today } = useConfig();
+  const shown = seasons.filter(
     ({ adults, jacks }) => (adults.count ?? jacks?.count ?? null) !== null,
   );
   return (
     <Section
       id="species"
-      heading={`Every species${dam.is_old ? ` in ${yearOf(shown[0]?.to ?? dam.today)}` : ' this season'}`}
+      heading={`Every species${isOld ? ` in ${yearOf(shown[0]?.to ?? today)}` : ' this season'}`}
     >
       <CountTable
         caption={`Fish counted at ${dam.name}`}
@@ -179,11 +190,11 @@ function EverySeason({ dam }: { dam: DamCounts }) {
         headings={['Adults', 'Jacks', 'Last week', 'By this date']}
         rows={shown.map((season) => ({
           key: `${season.species} ${season.run}`,
-          heading: `${capitalized(runNoun(season))}${season.to === dam.newest_count ? '' : ` to ${shortDate(season.to)}`}`,
+          heading: `${capitalized(runNoun(season))}${season.to === newest ? '' : ` to ${shortDate(season.to)}`}`,
           cells: [
             figure(season.adults.count),
             figure(season.jacks?.count),
-            figure(season.to === dam.newest_count ? season.adults.last_week : null),
+            figure(season.to === newest ? season.adults.lastWeek : null),
             (season.adults.count ?? 0) > 0 && season.adults.compared
               ? scaleWord(season.adults.compared)
               : null,
@@ -206,7 +217,7 @@ function EverySeason({ dam }: { dam: DamCounts }) {
   );
 }
 
-function UsualSeason({ lead }: { lead: Season }) {
+function UsualSeason({ lead }: Pick<Shown, 'lead'>) {
   const usual = usualSeason(lead);
   if (usual === null || lead.adults.compared === null) return null;
   const { share, hill, peak } = usual;
@@ -224,10 +235,11 @@ function UsualSeason({ lead }: { lead: Season }) {
   );
 }
 
-function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: ReactNode }) {
+function DaysCard({ standing, lead, table }: Shown & { table: ReactNode }) {
+  const { dam, lastDays } = standing;
   const subject = `${capitalized(adultsOf(lead))} a day`;
-  const chart = useReading(`${dam.dam} ${subject}`);
-  const days = daysOf(lead, dam.days);
+  const chart = useReading(`${dam.key} ${subject}`);
+  const days = daysOf(lead, lastDays);
   const read = chart.reading === null ? undefined : days[chart.reading];
   const valueText = read ? `${shortDate(read.date)}: ${figure(read.adults) ?? 'no figure'}` : null;
   const month = (day: PlainDate | undefined) => day?.slice(5, 7);
@@ -254,11 +266,29 @@ function DaysCard({ dam, lead, table }: { dam: DamCounts; lead: Season; table: R
   );
 }
 
-function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
+/** The columns of the table as a file, as `/data` has them. */
+function columnsOf(day: PassageDay) {
+  return {
+    date: day.date,
+    chinook_adults: day.chinookAdults,
+    chinook_jacks: day.chinookJacks,
+    coho_adults: day.cohoAdults,
+    coho_jacks: day.cohoJacks,
+    sockeye: day.sockeye,
+    steelhead: day.steelhead,
+    wild_steelhead: day.wildSteelhead,
+    chum: day.chum,
+    pink: day.pink,
+    celsius: day.celsius,
+  };
+}
+
+function DayByDay({ standing, lead }: Shown) {
+  const { dam, lastDays } = standing;
   const hasJacks = lead.jacks !== null;
   const noun = runNoun({ ...lead, run: 'NA' });
   const { water } = useUnits();
-  const best = bestDayWords(daysOf(lead, dam.days));
+  const best = bestDayWords(daysOf(lead, lastDays));
   const table = (
     <CountTable
       caption={`${capitalized(noun)} at ${dam.name} day by day`}
@@ -269,29 +299,30 @@ function DayByDay({ dam, lead }: { dam: DamCounts; lead: Season }) {
         ...(hasJacks ? ['Jacks'] : []),
         `Water ${water.unit}`,
       ]}
-      rows={dam.days.toReversed().map((day) => {
+      rows={lastDays.toReversed().map((day) => {
         const [adults, jacks] = figuresOf(lead, day);
         const warm = day.celsius === null ? null : water.number(day.celsius);
         return {
           key: day.date,
           heading: shortDate(day.date),
           cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), warm],
-          columns: { dam: dam.name, ...day, figures: FIGURES },
+          columns: { dam: dam.name, ...columnsOf(day), figures: FIGURES },
         };
       })}
     />
   );
   return (
     <Section id="days" heading={best ?? 'Day by day'} label={best ? null : capitalized(noun)}>
-      {best ? <DaysCard dam={dam} lead={lead} table={table} /> : table}
+      {best ? <DaysCard standing={standing} lead={lead} table={table} /> : table}
     </Section>
   );
 }
 
-function DamPage({ dam }: { dam: DamCounts }) {
-  const lead = leadSeason(dam.seasons);
+function DamPage({ standing }: { standing: DamStanding }) {
+  const { dam } = standing;
+  const lead = leadSeason(standing.seasons);
   const { mode, today } = useConfig();
-  const age = ageWords(dam, { today, mode });
+  const age = ageWords(standing, { today, mode });
   const { water } = useUnits();
   return (
     <div className="page sections">
@@ -305,7 +336,7 @@ function DamPage({ dam }: { dam: DamCounts }) {
             <Link
               key={one.key}
               to={damPath(one)}
-              aria-current={one.key === dam.dam ? 'page' : undefined}
+              aria-current={one.key === dam.key ? 'page' : undefined}
             >
               {one.name}
             </Link>
@@ -313,29 +344,29 @@ function DamPage({ dam }: { dam: DamCounts }) {
         ])}
       </nav>
       <PageTitle
-        title={damTitle(dam, mode)}
+        title={damTitle(standing, mode)}
         beside={lead ? <SpeciesPicture species={lead.species} height={40} /> : undefined}
       >
-        {dam.water
-          ? `The water was ${water.text(dam.water.celsius)} on ${dateFor(dam.water.date, today)}.`
+        {standing.water
+          ? `The water was ${water.text(standing.water.celsius)} on ${dateFor(standing.water.date, today)}.`
           : null}
       </PageTitle>
       {lead === null ? null : (
         <>
-          <DamFacts dam={dam} lead={lead} />
+          <DamFacts standing={standing} lead={lead} />
           <div className="columns">
             <div className="stack gap-24">
-              <DamSeason dam={dam} lead={lead} />
-              <EverySeason dam={dam} />
+              <DamSeason standing={standing} lead={lead} />
+              <EverySeason standing={standing} />
             </div>
             <div className="stack gap-24">
-              <DayByDay dam={dam} lead={lead} />
+              <DayByDay standing={standing} lead={lead} />
               <UsualSeason lead={lead} />
             </div>
           </div>
         </>
       )}
-      <DamSource {...dam}>
+      <DamSource>
         Download: <a href={`/data${damPath(dam)}.csv`}>CSV</a>,{' '}
         <a href={`/data${damPath(dam)}.json`}>JSON</a>
       </DamSource>
@@ -345,8 +376,8 @@ function DamPage({ dam }: { dam: DamCounts }) {
 }
 
 export default function Dam() {
-  const dam = useLoaderData<typeof loader>();
-  return <DamPage key={dam.dam} dam={dam} />;
+  const standing = useLoaderData<typeof loader>();
+  return <DamPage key={standing.dam.key} standing={standing} />;
 }
 
 export function ErrorBoundary() {

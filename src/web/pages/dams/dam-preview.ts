@@ -1,5 +1,7 @@
 import type { Config } from '#contract/config.ts';
-import type { DamCounts } from '#contract/dams.ts';
+import type { DamStanding } from '#domain/dam/dam-passage.ts';
+import type { PassageSeason } from '#domain/dam/passage-season.ts';
+import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { runNoun } from '#domain/say/fish.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, dateRange, shortDate, wholeNumber } from '#domain/words/format.ts';
@@ -8,26 +10,27 @@ import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.
 import { seasonLayout } from '#web/charts/season-chart.tsx';
 import { adultsOf, besideWords, damTitle, leadSeason, placeOf } from './dam-words.ts';
 
-type Season = DamCounts['seasons'][number];
-
-export function damLayout({ lines, adults }: Season, today: PlainDate, canvas?: Canvas) {
-  const seasons = lines.map(({ year, first_date, points }) => ({
+export function damLayout({ lines, adults }: PassageSeason, today: PlainDate, canvas?: Canvas) {
+  const seasons = lines.map(({ year, firstDate, points }) => ({
     label: String(year),
-    first_date,
-    known_from: first_date,
-    growth: points.map(([day, fish]): [number, number, number] => [day, fish, 0]),
+    firstDate,
+    knownFrom: firstDate,
+    growth: points.map(([day, fish]): GrowthPoint => [day, fish, 0]),
   }));
   const now = seasons.at(-1);
   if (adults.compared === null || now === undefined) return null;
   const earlier = seasons.slice(0, -1);
-  return seasonLayout({ first_date: now.first_date, now, earlier, expected: null }, today, canvas);
+  return seasonLayout({ firstDate: now.firstDate, now, earlier, expected: null }, today, canvas);
 }
 
-export function damPreview(dam: DamCounts, mode: Config['mode']): PreviewContent {
+export function damPreview(
+  dam: DamStanding,
+  { today, mode }: Pick<Config, 'today' | 'mode'>,
+): PreviewContent {
   const lead = leadSeason(dam.seasons);
   const count = lead?.adults.count ?? null;
   const compared = lead?.adults.compared;
-  const season = lead && damLayout(lead, dam.today, SEASON_CANVAS);
+  const season = lead && damLayout(lead, today, SEASON_CANVAS);
   return {
     title: lead ? `${placeOf(dam, lead)}: ${runNoun(lead)}` : damTitle(dam, mode),
     lines: [
@@ -36,7 +39,7 @@ export function damPreview(dam: DamCounts, mode: Config['mode']): PreviewContent
         : `${wholeNumber(count)} ${adultsOf(lead)}, ${dateRange(lead.from, lead.to)}`,
       ...(compared ? [besideWords(compared)] : []),
     ],
-    asOf: dam.newest_count,
+    asOf: dam.newest,
     chart:
       compared && season
         ? { caption: `${capitalized(adultsOf(lead))} since ${shortDate(compared.from)}`, season }

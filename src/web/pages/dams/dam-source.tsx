@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Dams } from '#contract/dams.ts';
+import { PASSAGE_SOURCE } from '#contract/citation.ts';
 
-export function DamSource({
-  source,
-  disclaimer,
-  children,
-}: Pick<Dams, 'source' | 'disclaimer'> & { children: ReactNode }) {
+export function DamSource({ children }: { children?: ReactNode }) {
   return (
     <section className="section" aria-label="About these counts">
       <details>
@@ -18,7 +14,7 @@ export function DamSource({
         </p>
       </details>
       <p className="note">
-        {source} {disclaimer} {children}
+        {PASSAGE_SOURCE.source} {PASSAGE_SOURCE.disclaimer} {children}
       </p>
     </section>
   );

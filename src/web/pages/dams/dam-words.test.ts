@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import type { DamInShort } from '#contract/dams.ts';
+import { DAMS } from '#domain/dam/dams.ts';
 import { runNoun } from '#domain/say/fish.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   ageWords,
   besideWords,
   bestDayWords,
+  type DamInShort,
   type DamSeason,
   damTitle,
   daysWords,
@@ -14,14 +15,16 @@ import {
   usualSeason,
 } from './dam-words.ts';
 
+const [BONNEVILLE] = DAMS;
+
 function season(
   species: DamSeason['species'],
   run: DamSeason['run'],
-  [count, last_week]: readonly [number | null, number | null],
+  [count, lastWeek]: readonly [number | null, number | null],
   to: DamSeason['to'] = '2024-05-10',
 ): DamSeason {
   const none = { jacks: null, wild: null };
-  const adults = { count, last_week, compared: null };
+  const adults = { count, lastWeek, compared: null };
   return { species, run, from: '2024-01-01', to, adults, ...none };
 }
 
@@ -34,13 +37,9 @@ const SEASONS = [
 
 function dam(differing: Partial<DamInShort> = {}): DamInShort {
   return {
-    dam: 'BON',
-    name: 'Bonneville',
-    river: 'Columbia',
-    newest_count: '2024-05-10',
-    days_old: 0,
-    is_old: false,
-    water: null,
+    dam: BONNEVILLE,
+    newest: '2024-05-10',
+    isOld: false,
     seasons: SEASONS,
     ...differing,
   };
@@ -75,10 +74,10 @@ test('the title says the year where the counts are old', () => {
   expect(damTitle(dam({ seasons }), 'live')).toBe(
     'Bonneville: steelhead are ahead of 6 of 10 earlier years',
   );
-  expect(damTitle(dam({ seasons, is_old: true }), 'live')).toMatch(
+  expect(damTitle(dam({ seasons, isOld: true }), 'live')).toMatch(
     /^Bonneville in 2024: steelhead were ahead/,
   );
-  expect(damTitle(dam({ seasons, is_old: true }), 'demo')).toBe('Fish at Bonneville Dam');
+  expect(damTitle(dam({ seasons, isOld: true }), 'demo')).toBe('Fish at Bonneville Dam');
   expect(damTitle(dam({ seasons: [] }), 'live')).toBe('Fish at Bonneville Dam');
 });
 
@@ -97,28 +96,26 @@ test.each([
 test('an old count says so, and one of today nothing', () => {
   const live = (today: PlainDate) => ({ today, mode: 'live' as const });
   expect(ageWords(dam(), live('2024-05-12'))).toBe(null);
-  expect(ageWords(dam({ is_old: true }), live('2024-06-10'))).toBe(
+  expect(ageWords(dam({ isOld: true }), live('2024-06-10'))).toBe(
     'The newest count is of May 10, 2024, 4 weeks ago. All figures here are of 2024.',
   );
-  expect(ageWords(dam({ newest_count: null }), live('2024-06-10'))).toMatch(
-    /^No count of this dam/,
-  );
+  expect(ageWords(dam({ newest: null }), live('2024-06-10'))).toMatch(/^No count of this dam/);
   const demo = { today: '2025-11-14', mode: 'demo' } as const;
   expect(ageWords(dam(), demo)).toBe(null);
-  expect(ageWords(dam({ is_old: true }), demo)).toBe(
+  expect(ageWords(dam({ isOld: true }), demo)).toBe(
     'This demonstration has counts at Bonneville up to May 10, 2024. All figures here are of 2024.',
   );
-  expect(ageWords(dam({ newest_count: null }), demo)).toBe(
+  expect(ageWords(dam({ newest: null }), demo)).toBe(
     'This demonstration has no counts at Bonneville.',
   );
 });
 
 test('the ladder shows the same fish at each dam whose counts are of one time', () => {
   const { rows, lead } = ladder([
-    dam({ name: 'Old', newest_count: '2024-05-02' }),
+    dam({ newest: '2024-05-02' }),
     dam(),
-    dam({ name: 'Without', newest_count: '2024-05-09', seasons: SEASONS.slice(0, 2) }),
-    dam({ name: 'Never', newest_count: null, seasons: [] }),
+    dam({ newest: '2024-05-09', seasons: SEASONS.slice(0, 2) }),
+    dam({ newest: null, seasons: [] }),
   ]);
   expect(lead && runNoun(lead)).toBe('steelhead');
   expect(rows.map(({ season: shown }) => shown?.adults.count ?? null)).toEqual([
@@ -141,7 +138,7 @@ test('the share of a usual season that has passed is that of the median year, un
   const usual = (counts: readonly number[]) => {
     const years = counts.map((count, at) => ({ year: 2019 + at, count }));
     const line = (year: number, points: [number, number][]) => {
-      return { year, first_date: `${year}-05-03` as const, points };
+      return { year, firstDate: `${year}-05-03` as const, points };
     };
     const comparison = { seasons: 5, fewer: 2, equal: 0, median: 30, low: 10, high: 50 };
     const compared = {
@@ -151,7 +148,7 @@ test('the share of a usual season that has passed is that of the median year, un
       years,
       ...comparison,
     } as const;
-    const adults = { count: 35, last_week: 35, compared };
+    const adults = { count: 35, lastWeek: 35, compared };
     const lines = [
       ...years.map(({ year, count }) =>
         line(year, [

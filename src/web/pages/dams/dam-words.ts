@@ -1,6 +1,8 @@
 import { median } from 'd3-array';
 import type { Config } from '#contract/config.ts';
-import type { DamCounts, DamInShort } from '#contract/dams.ts';
+import type { DamStanding } from '#domain/dam/dam-passage.ts';
+import type { PassageDay } from '#domain/dam/passage-day.ts';
+import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { hillOf } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
@@ -16,7 +18,12 @@ import {
   wholeNumber,
 } from '#domain/words/format.ts';
 
-export type DamSeason = DamInShort['seasons'][number];
+/** What a page shows of a dam on the ladder. */
+export type DamInShort = Pick<DamStanding, 'dam' | 'newest' | 'isOld'> & {
+  readonly seasons: readonly DamSeason[];
+};
+
+export type DamSeason = Omit<PassageSeason, 'lines'>;
 type Compared = NonNullable<DamSeason['adults']['compared']>;
 
 const SAME_TIME_DAYS = 7;
@@ -34,27 +41,30 @@ export function leadSeason<Season extends DamSeason>(seasons: readonly Season[])
   const newest = named.map(({ to }) => to).reduce((a, b) => (a > b ? a : b), '');
   const seasonWithMost = (fish: (season: Season) => number) =>
     named.reduce<Season | null>((a, b) => (a === null || fish(b) > fish(a) ? b : a), null);
-  const lastWeek = ({ to, adults }: Season) => (to === newest ? (adults.last_week ?? 0) : 0);
+  const lastWeek = ({ to, adults }: Season) => (to === newest ? (adults.lastWeek ?? 0) : 0);
   const lead = seasonWithMost(lastWeek);
   if (lead !== null && lastWeek(lead) > 0) return lead;
   return seasonWithMost(({ adults }) => adults.count ?? 0);
 }
 
 /** `Bonneville`, with the year if the counts are old. */
-export const placeOf = ({ name, is_old }: DamInShort, { to }: Pick<DamSeason, 'to'>): string =>
-  is_old ? `${name} in ${yearOf(to)}` : name;
+export const placeOf = ({ dam, isOld }: DamInShort, { to }: Pick<DamSeason, 'to'>): string =>
+  isOld ? `${dam.name} in ${yearOf(to)}` : dam.name;
 
 /**
  * `Bonneville: spring Chinook are ahead of 6 of 10 earlier years`, with the year if the counts are
  * old; a demonstration makes no headline of another year.
  */
-export function damTitle(dam: DamInShort, mode: Config['mode']): string {
-  const lead = leadSeason(dam.seasons);
-  if (lead === null || (mode === 'demo' && dam.is_old)) return `Fish at ${dam.name} Dam`;
+export function damTitle(standing: DamInShort, mode: Config['mode']): string {
+  const lead = leadSeason(standing.seasons);
+  if (lead === null || (mode === 'demo' && standing.isOld)) {
+    return `Fish at ${standing.dam.name} Dam`;
+  }
   const rank = lead.adults.compared && rankClause(lead.adults.compared);
   const noun = runNoun(lead);
-  const place = placeOf(dam, lead);
-  return rank ? `${place}: ${noun} ${dam.is_old ? 'were' : 'are'} ${rank}` : `${place}: ${noun}`;
+  const place = placeOf(standing, lead);
+  const verb = standing.isOld ? 'were' : 'are';
+  return rank ? `${place}: ${noun} ${verb} ${rank}` : `${place}: ${noun}`;
 }
 
 /** `Ahead of 2023 but behind 2022 by May 10`: last year, and the newest year on the other side. */
@@ -86,53 +96,50 @@ export function daysWords({ years }: Pick<Compared, 'years'>): string {
 
 /** How old the counts of a dam are; `null` while they are current. */
 export function ageWords(
-  { name, newest_count, is_old }: Pick<DamInShort, 'name' | 'newest_count' | 'is_old'>,
+  { dam, newest, isOld }: Omit<DamInShort, 'seasons'>,
   { today, mode }: Pick<Config, 'today' | 'mode'>,
 ): string | null {
   if (mode === 'demo') {
-    if (newest_count === null) return `This demonstration has no counts at ${name}.`;
-    return is_old
-      ? `This demonstration has counts at ${name} up to ${longDate(newest_count)}. All figures here are of ${yearOf(newest_count)}.`
+    if (newest === null) return `This demonstration has no counts at ${dam.name}.`;
+    return isOld
+      ? `This demonstration has counts at ${dam.name} up to ${longDate(newest)}. All figures here are of ${yearOf(newest)}.`
       : null;
   }
-  if (newest_count === null) return 'No count of this dam has been read yet.';
-  if (!is_old) return null;
-  const old = `The newest count is of ${longDate(newest_count)}, ${span(newest_count, today)} ago.`;
-  return `${old} All figures here are of ${yearOf(newest_count)}.`;
+  if (newest === null) return 'No count of this dam has been read yet.';
+  if (!isOld) return null;
+  const old = `The newest count is of ${longDate(newest)}, ${span(newest, today)} ago.`;
+  return `${old} All figures here are of ${yearOf(newest)}.`;
 }
 
-export function ladder(dams: readonly DamInShort[]) {
-  const newest = dams.reduce<DamInShort | null>(
-    (a, b) => ((b.newest_count ?? '') > (a?.newest_count ?? '') ? b : a),
+export function ladder<Standing extends DamInShort>(dams: readonly Standing[]) {
+  const newest = dams.reduce<Standing | null>(
+    (a, b) => ((b.newest ?? '') > (a?.newest ?? '') ? b : a),
     null,
   );
   const lead = newest && leadSeason(newest.seasons);
-  const oldest = newest?.newest_count ? addDays(newest.newest_count, -SAME_TIME_DAYS) : null;
-  const rows = dams.map((dam) => {
-    const { newest_count: day, seasons } = dam;
+  const oldest = newest?.newest ? addDays(newest.newest, -SAME_TIME_DAYS) : null;
+  const rows = dams.map((standing) => {
+    const { newest: day, seasons } = standing;
     const isNew = day !== null && oldest !== null && day >= oldest;
     const same = seasons.find((one) => one.species === lead?.species && one.run === lead.run);
-    return { dam, season: isNew && same ? same : null };
+    return { standing, season: isNew && same ? same : null };
   });
   return { newest, lead, rows };
 }
 
-export type DamDay = DamCounts['days'][number];
-
-export function figuresOf({ species }: Pick<DamSeason, 'species'>, day: DamDay) {
-  const { chinook_adults, chinook_jacks, coho_adults, coho_jacks, sockeye, steelhead } = day;
+export function figuresOf({ species }: Pick<DamSeason, 'species'>, day: PassageDay) {
   const figures = {
-    Chinook: [chinook_adults, chinook_jacks],
-    Coho: [coho_adults, coho_jacks],
-    Sockeye: [sockeye, null],
-    Steelhead: [steelhead, null],
+    Chinook: [day.chinookAdults, day.chinookJacks],
+    Coho: [day.cohoAdults, day.cohoJacks],
+    Sockeye: [day.sockeye, null],
+    Steelhead: [day.steelhead, null],
     Chum: [day.chum, null],
     Pink: [day.pink, null],
   } as const;
   return figures[species];
 }
 
-export function daysOf(season: DamSeason, days: readonly DamDay[]) {
+export function daysOf(season: DamSeason, days: readonly PassageDay[]) {
   return days
     .filter(({ date }) => date >= season.from && date <= season.to)
     .map((day) => ({ ...day, adults: figuresOf(season, day)[0] }));
@@ -150,16 +157,16 @@ export function bestDayWords(days: Counted): string | null {
   return `${when} was ${shortDate(best.date)}, with ${wholeNumber(most)}`;
 }
 
-export function usualSeason({ adults, lines }: DamCounts['seasons'][number]) {
+export function usualSeason({ adults, lines }: PassageSeason) {
   const { compared } = adults;
-  const seasons = lines.slice(0, -1).flatMap(({ first_date, points }, at) => {
+  const seasons = lines.slice(0, -1).flatMap(({ firstDate, points }, at) => {
     const total = points.at(-1)?.[1] ?? 0;
     const by = compared?.years[at]?.count ?? 0;
     const growth = points.map(([day, fish]) => [day, fish, 0] as const);
-    return total > 0 ? [{ first_date, growth, share: by / total }] : [];
+    return total > 0 ? [{ firstDate, growth, share: by / total }] : [];
   });
   const share = median(seasons, (one) => one.share);
-  const first = lines.at(-1)?.first_date;
+  const first = lines.at(-1)?.firstDate;
   if (!compared || !first || share === undefined || seasons.length < FEWEST_COMPARED_SEASONS)
     return null;
   if (share >= OVER_SHARE) return null;

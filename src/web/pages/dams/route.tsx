@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Config } from '#contract/config.ts';
-import type { DamInShort, Dams } from '#contract/dams.ts';
 import { runNoun } from '#domain/say/fish.ts';
 import { rankBeside } from '#domain/say/season.ts';
 import {
@@ -18,12 +17,20 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import { DamSource } from './dam-source.tsx';
-import { ageWords, type DamSeason, damTitle, ladder } from './dam-words.ts';
+import { ageWords, type DamInShort, type DamSeason, damTitle, ladder } from './dam-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return context.get(siteContext).dams();
+  const dams = await context.get(siteContext).dams();
+  return dams.map(
+    ({ dam, newest, isOld, seasons }): DamInShort => ({
+      dam,
+      newest,
+      isOld,
+      seasons: seasons.map(({ lines, ...season }) => season),
+    }),
+  );
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
@@ -32,7 +39,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
     description:
       'Adult salmon and steelhead that passed the dams of the Columbia and the Snake this year, from Bonneville upward.',
     path: '/dams',
-    hasPicture: loaderData?.dams.some(({ newest_count }) => newest_count !== null) ?? false,
+    hasPicture: loaderData?.some(({ newest }) => newest !== null) ?? false,
   });
 }
 
@@ -42,30 +49,30 @@ const REACHES = [
   { id: 'upper', heading: 'Columbia, above the Snake', dams: ['PRD', 'WAN', 'RIS', 'RRH', 'WEL'] },
 ] as const;
 
-function quiet({ newest_count: day, is_old }: DamInShort, season: DamSeason | null) {
+function quiet({ newest: day, isOld }: DamInShort, season: DamSeason | null) {
   if (day === null) return null;
   if (season === null) return `The newest count is of ${longDate(day)}`;
   const { compared } = season.adults;
   const rank = compared && rankBeside({ ...compared, countedOn: compared.to });
-  const counted = `Counted to ${is_old ? longDate(season.to) : shortDate(season.to)}`;
+  const counted = `Counted to ${isOld ? longDate(season.to) : shortDate(season.to)}`;
   return <QuietLine parts={[counted, rank]} />;
 }
 
-function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
+function Ladder({ dams, mode }: { dams: readonly DamInShort[]; mode: Config['mode'] }) {
   const { rows, lead } = ladder(dams);
-  const counted = rows.filter(({ dam }) => dam.newest_count !== null);
+  const counted = rows.filter(({ standing }) => standing.newest !== null);
   // A demonstration leads with the dams that have counts of its day.
-  const isLed = mode === 'demo' && counted.some(({ dam }) => !dam.is_old);
-  const known = isLed ? counted.filter(({ dam }) => !dam.is_old) : counted;
+  const isLed = mode === 'demo' && counted.some(({ standing }) => !standing.isOld);
+  const known = isLed ? counted.filter(({ standing }) => !standing.isOld) : counted;
   const earlier = counted.filter((row) => !known.includes(row));
   const silent = rows.filter((row) => !counted.includes(row));
   const rowsOf = (some: typeof rows) =>
-    some.map(({ dam, season }) => (
+    some.map(({ standing, season }) => (
       <Row
-        key={dam.dam}
-        to={damPath(dam)}
-        name={dam.name}
-        quiet={quiet(dam, season)}
+        key={standing.dam.key}
+        to={damPath(standing.dam)}
+        name={standing.dam.name}
+        quiet={quiet(standing, season)}
         figure={season?.adults.count == null ? '–' : wholeNumber(season.adults.count)}
         what={lead ? runNoun(lead) : 'fish'}
       />
@@ -74,7 +81,7 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
     <>
       <div className="columns">
         {REACHES.map(({ id, heading, dams: keys }) => {
-          const some = known.filter(({ dam }) => keys.some((key) => key === dam.dam));
+          const some = known.filter(({ standing }) => keys.some((key) => key === standing.dam.key));
           return some.length === 0 ? null : (
             <Section key={id} id={id} heading={heading}>
               <Rows label={heading} rows={rowsOf(some)} />
@@ -86,12 +93,12 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
         <Section id="earlier" heading="Dams whose counts end earlier in this demonstration">
           <Rows
             label="Dams with earlier counts"
-            rows={earlier.map(({ dam }) => (
+            rows={earlier.map(({ standing: { dam, newest } }) => (
               <Row
-                key={dam.dam}
+                key={dam.key}
                 to={damPath(dam)}
                 name={dam.name}
-                quiet={dam.newest_count ? `Counts up to ${longDate(dam.newest_count)}` : null}
+                quiet={newest ? `Counts up to ${longDate(newest)}` : null}
                 figure=""
               />
             ))}
@@ -112,8 +119,8 @@ function Ladder({ dams, mode }: { dams: Dams['dams']; mode: Config['mode'] }) {
 }
 
 export default function DamsPage() {
-  const data = useLoaderData<typeof loader>();
-  const { newest, lead } = ladder(data.dams);
+  const dams = useLoaderData<typeof loader>();
+  const { newest, lead } = ladder(dams);
   const { mode, today } = useConfig();
   const age = newest && ageWords(newest, { today, mode });
   return (
@@ -121,17 +128,17 @@ export default function DamsPage() {
       {age ? <Notice kind={mode === 'demo' ? 'plain' : 'stale'}>{age}</Notice> : null}
       <PageTitle
         title={
-          newest && lead && (mode === 'live' || !newest.is_old)
+          newest && lead && (mode === 'live' || !newest.isOld)
             ? damTitle(newest, mode)
             : 'Fish at the dams'
         }
       >
         {lead
-          ? `${capitalized(joined([lead.jacks && 'adult', runNoun(lead)]))} have been counted since ${(newest?.is_old ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
+          ? `${capitalized(joined([lead.jacks && 'adult', runNoun(lead)]))} have been counted since ${(newest?.isOld ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
           : 'Nothing has been counted yet.'}
       </PageTitle>
-      <Ladder dams={data.dams} mode={mode} />
-      <DamSource {...data}>
+      <Ladder dams={dams} mode={mode} />
+      <DamSource>
         <a href="/api/dams">JSON</a>
       </DamSource>
     </div>

@@ -10,7 +10,7 @@ import {
   hasReturned,
   isOld,
   type RecentSeries,
-  recentSeries,
+  recentSeriesIn,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
 import { counted } from '#web/lib/words/format.ts';
@@ -38,7 +38,7 @@ function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
   const { properties } = feature;
   const { hatchery_fish, this_season, recent_escapement } = properties;
   const returned = new Set(recent_escapement.filter(hasReturned).map(({ species }) => species));
-  const series = recentSeries(recent_escapement);
+  const series = recentSeriesIn(recent_escapement);
   const fishOf = (name: ShownSpecies) => {
     const flags = hatchery_fish[name];
     const inSeason = flags?.in_season ? 'in-season' : 'neither';

@@ -57,7 +57,7 @@ export const shouldRevalidate = onlyForAnotherPath;
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
   const facilities = await site.facilities();
-  const window = recentWindow(facilities);
+  const window = recentWindow(facilities.as_of, facilities.today);
   return {
     rows: facilityRows(facilities),
     rivers: (await site.rivers()).map(({ name, slug }) => ({ name, slug })),

@@ -6,28 +6,23 @@ import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { dateRange, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { freshness, hatcheryData } from './hatchery-data.ts';
-import { hatcheryFigures, lastYear, runFigures } from './hatchery-figures.ts';
+import { facilityFigures, lastYear } from './hatchery-figures.ts';
 import { seasonNow, titleOf } from './this-season-words.ts';
 
 const UNKNOWN = 'No facility of Freshet has this address.';
 
 async function facilityCard(key: string, api: FreshetApi) {
-  const [{ features, ...edition }, hatchery, season, { links, mode }] = await Promise.all([
-    api.facilities(),
-    api.hatchery(key),
-    api.season(key),
-    api.config(),
-  ]);
-  const feature = features.find(({ id }) => id === key);
-  if (feature === undefined || hatchery === null || season === null) return null;
-  const data = hatcheryData(feature, edition);
-  const figures = hatcheryFigures(hatchery);
-  const run = runOf(askedSelection(uniqueRuns(figures), null, null), runFigures(season));
+  const standing = await api.facility(key);
+  if (standing === null) return null;
+  const { links, mode } = await api.config();
+  const data = hatcheryData(standing, api.dates());
+  const { figures, runs } = facilityFigures(standing);
+  const run = runOf(askedSelection(uniqueRuns(figures), null, null), runs);
   const series = run ? seriesOfRun(run, data.recent) : [];
   const isReported = series.some(({ counts }) => counts.length > 0);
   const { window, asOf } = data;
   const when = window?.isOld ? `counted, ${dateRange(window.from, window.to)}` : 'in two weeks';
-  const hill = run?.in_season ? (run.timing?.hill ?? null) : null;
+  const hill = run?.flags.inSeason ? (run.timing?.hill ?? null) : null;
   const body = (
     <>
       {run ? (

@@ -27,9 +27,9 @@ const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
 function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDate }) {
   const { run, window, today } = props;
   if (!run.timing) return null;
-  const { hill, phase, peak_from, peak_to } = run.timing;
+  const { hill, phase, peakFrom, peakTo } = run.timing;
   const weeksTo = (day: PlainDate) => daysBetween(today, day) / WEEK_DAYS;
-  const peak = phase === null ? null : ([weeksTo(peak_from), weeksTo(peak_to)] as const);
+  const peak = phase === null ? null : ([weeksTo(peakFrom), weeksTo(peakTo)] as const);
   return <HillInList hill={hill} window={window} peak={peak} />;
 }
 

@@ -1,9 +1,11 @@
-import type { Facilities, FacilityFeature, FacilityProperties } from '#contract/facilities.ts';
+import type { EditionDates } from '#contract/page.ts';
+import type { FacilityStanding } from '#domain/fish/facility-standing.ts';
 import { byOutlook, isSubstantial, outlookOf } from '#domain/fish/outlook.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
+import { countyName, namedStream } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
 import { sayAge, saySilence } from '#domain/say/report.ts';
@@ -35,58 +37,52 @@ export interface HatcheryView {
 }
 
 export function outlookLines(
-  fish: FacilityProperties['hatchery_fish'],
+  seasons: FacilityStanding['seasons'],
   recent: readonly RecentSeries[],
 ) {
   return SHOWN_SPECIES.flatMap((species) => {
-    const body = fish[species];
-    if (!body) return [];
-    const flags = {
-      inSeason: body.in_season,
-      twoWeeksAhead: body.two_weeks_ahead,
-      oneMonthAhead: body.one_month_ahead,
-    };
-    return [{ species, flags, meanYear: body.mean_year }];
+    const season = seasons.get(species);
+    return season === undefined ? [] : [{ species, season }];
   })
-    .sort((a, b) => byOutlook(a.flags, b.flags))
-    .map(({ species, flags, meanYear }) => {
+    .sort((a, b) => byOutlook(a.season, b.season))
+    .map(({ species, season }) => {
       const counted = recentTotalOf(species, recent);
       const own = recent.filter((one) => one.species === species);
       return {
         species,
-        ...outlookOf(flags),
+        ...outlookOf(season),
         counted,
         /** Nearly all of them were counted at other traps and brought here. */
         isBrought: own.every(({ brought }) => brought.part === 'most'),
-        isUnexpected: !flags.inSeason && isSubstantial(counted, meanYear),
+        isUnexpected: !season.inSeason && isSubstantial(counted, season.meanYear),
       };
     });
 }
 
 export function hatcheryData(
-  { properties }: FacilityFeature,
-  edition: Omit<Facilities, 'features'>,
+  { facility, series, seasons, lastReport }: FacilityStanding,
+  { today, asOf }: EditionDates,
 ) {
-  const recent = recentSeries(properties.recent_escapement);
-  const window = recentWindow(edition);
+  const recent = recentSeries(series);
+  const window = recentWindow(asOf, today);
   return {
-    slug: slugOfKey(properties.Facility),
-    title: facilityTitle(properties['Facility Name']),
+    slug: slugOfKey(facility.key),
+    title: facilityTitle(facility.name),
     place: {
-      nearestTown: properties.nearest_town,
-      county: properties.county,
-      elevationFt: properties.elevation_ft,
-      watershed: properties.WRIA,
+      nearestTown: facility.nearestTown,
+      county: countyName(facility),
+      elevationFt: facility.elevationFt,
+      watershed: watershedTitle(facility.wriaName),
     },
-    stream: properties.stream,
-    trappedElsewhere: properties.trapped_elsewhere,
-    lastReport: properties.last_report,
-    today: edition.today,
-    asOf: edition.as_of,
+    stream: namedStream(facility),
+    trappedElsewhere: facility.trappedElsewhere,
+    lastReport,
+    today,
+    asOf,
     window,
     recent,
-    speciesCount: Object.keys(properties.hatchery_fish).length,
-    outlook: outlookLines(properties.hatchery_fish, window?.isOld ? [] : recent),
+    speciesCount: seasons.size,
+    outlook: outlookLines(seasons, window?.isOld ? [] : recent),
   };
 }
 

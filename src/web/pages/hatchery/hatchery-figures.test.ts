@@ -1,36 +1,38 @@
 import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
-import { hatcheryFixture } from '../../../testing/contract-fixtures.ts';
-import { hatcheryFigures } from './hatchery-figures.ts';
+import { facilityFixture, seriesFixture } from '../../../testing/facility-fixture.ts';
+import { facilityFigures } from './hatchery-figures.ts';
 import { yearlyTable } from './yearly-escapement.tsx';
 
 const WEEKLY = { name: 'weekly-escapement-08-05-2026.pdf', date: '2026-08-05' } as const;
 
 test('a curve leaves out its off-season and crosses New Year', () => {
   const fish = { 363: 1, 364: 2.5, 365: 4, 0: 3, 1: 0.5 };
-  const curve: readonly number[] = Object.assign(emptyCircle(), fish);
-  const density_data = curve.map((count, day) => ({ day, count, adults: count, jacks: null }));
-  const steelhead = { species: 'STEELHEAD', run: 'winter', origin: 'Hatchery' };
-  const hatchery = { ...hatcheryFixture(), density_estimation: [{ ...steelhead, density_data }] };
-  const [chinook, winter] = hatcheryFigures(hatchery);
+  const count: readonly number[] = Object.assign(emptyCircle(), fish);
+  const series = [
+    seriesFixture(['Chinook', 'Spring', 'Hatchery'], {}),
+    seriesFixture(['Steelhead', 'Winter', 'Hatchery'], {
+      curve: { count, adults: count, jacks: null },
+    }),
+  ];
+  const [chinook, winter] = facilityFigures({ series, runs: [] }).figures;
   expect(winter?.season).toEqual({ firstDay: 363, counts: [1, 2.5, 4, 3, 0.5] });
   expect(chinook?.season).toBeNull();
-  const shown = hatcheryFigures(hatchery, { species: 'Chinook', run: 'Spring Hatchery' });
+  const selection = { species: 'chinook', run: 'spring Hatchery' };
+  const shown = facilityFigures({ series, runs: [] }, selection).figures;
   expect(shown.map(({ season }) => season)).toEqual([null, undefined]);
 });
 
 test('a report is named with its day, a final one by its season', () => {
-  const { bargraph, ...hatchery } = hatcheryFixture();
+  const { series } = facilityFixture();
   const final = { status: 'final', source: 'wdfw-finals', report: 'final report 2023-24' } as const;
-  const [series] = hatcheryFigures({
-    ...hatchery,
-    bargraph: bargraph.map((bars) => ({
-      ...bars,
-      year_counts: bars.year_counts.map((year) => ({ ...year, ...final })),
-    })),
-  });
-  expect(series?.days[0]?.report).toEqual(WEEKLY);
-  expect(series?.years[0]?.report).toEqual({ name: 'final report 2023-24', date: null });
+  const finals = series.map((one) => ({
+    ...one,
+    years: one.years.map((year) => ({ ...year, ...final })),
+  }));
+  const [chinook] = facilityFigures({ series: finals, runs: [] }).figures;
+  expect(chinook?.days[0]?.report).toEqual(WEEKLY);
+  expect(chinook?.years[0]?.report).toEqual({ name: 'final report 2023-24', date: null });
 });
 
 test('where all seasons run past New Year, none is in the row of one year', () => {

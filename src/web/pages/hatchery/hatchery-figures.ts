@@ -1,10 +1,16 @@
-import type { Bargraph, Hatchery, YearCount } from '#contract/hatchery.ts';
-import type { RunSeason, Season, SeasonOfRun } from '#contract/season.ts';
-import { CIRCLE_DAYS, emptyCircle } from '#domain/fish/day-circle.ts';
+import type {
+  FacilityStanding,
+  RunAtFacility,
+  SeriesStanding,
+  YearStanding,
+} from '#domain/fish/facility-standing.ts';
+import type { CountSum } from '#domain/fish/fish-return.ts';
+import type { SeasonStanding } from '#domain/fish/run-standing.ts';
 import { compared } from '#domain/fish/same-date.ts';
+import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
-import { isSelected, runOf, runText, type SpeciesSelection } from '#domain/fish/species-runs.ts';
-import { fishThatCame, type Received, shownFish } from '#domain/fish/yearly-totals.ts';
+import { isSelected, runOf, type SpeciesSelection } from '#domain/fish/species-runs.ts';
+import { fishThatCame, shownFish } from '#domain/fish/yearly-totals.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { adultsOf, type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn, type RecentSeries } from '#web/lib/facility/recent-escapement.ts';
@@ -23,37 +29,26 @@ export interface Report {
   readonly date: PlainDate | null;
 }
 
-function reportOf(one: Pick<YearCount, 'source' | 'report' | 'report_date'>): Report {
-  return { name: one.report, date: one.source === 'wdfw-finals' ? null : one.report_date };
+function reportOf({ source, report, reportDate }: CountSum): Report {
+  return { name: report, date: source === 'wdfw-finals' ? null : reportDate };
 }
 
 /** A run-year of a series: fish trapped plus, where most of the run is brought from other traps, fish brought. */
-export type YearFigure = ReturnType<typeof yearOf>;
+export type YearFigure = ReturnType<typeof yearFigure>;
 
-function yearOf(one: YearCount, received: Received) {
-  const { count, received_adults: receivedAdults, received_jacks: receivedJacks } = one;
-  const shown = shownFish({ count, receivedAdults, receivedJacks }, received);
-  const broughtAdults = received === 'most' ? (receivedAdults ?? 0) : 0;
-  const adults = one.adults === null ? null : one.adults + broughtAdults;
+function yearFigure(total: YearStanding, { received }: SeriesStanding) {
+  const count = shownFish(total, received);
+  const broughtAdults = received === 'most' ? (total.receivedAdults ?? 0) : 0;
   return {
-    year: one.year,
-    label: one.label,
-    count: shown,
-    adults,
-    brought: fishThatCame({ count, receivedAdults, receivedJacks }) - shown,
-    isFinal: one.status === 'final',
-    isLeftOut: one.left_out,
-    report: reportOf(one),
+    year: total.year,
+    label: total.label,
+    count,
+    adults: total.adults === null ? null : total.adults + broughtAdults,
+    brought: fishThatCame(total) - count,
+    isFinal: total.status === 'final',
+    isLeftOut: total.isLeftOut,
+    report: reportOf(total),
   };
-}
-
-function curveOf({ density_estimation }: Hatchery, selection: SpeciesSelection) {
-  const curve = emptyCircle();
-  const density = density_estimation.find((one) => isSelected(one, selection));
-  for (const { day, count } of density?.density_data ?? []) {
-    if (day < CIRCLE_DAYS) curve[day] = count;
-  }
-  return seasonCurve(curve);
 }
 
 export function preliminaryWords(
@@ -75,41 +70,30 @@ export function preliminaryMark({ isFinal, isLeftOut }: YearFigure): string {
 
 export type SeriesFigures = ReturnType<typeof seriesFigures>;
 
-function seriesFigures(bars: Bargraph, hatchery: Hatchery, shown: SpeciesSelection | null) {
-  const { species, run, origin, received, relabelled, year_counts } = bars;
-  const selection = { species, run: runText({ run, origin }) };
-  const recent = hatchery.recent_escapement.find((one) => isSelected(one, selection));
-  const days = recent?.day_counts ?? [];
-  const isLeftOut = shown !== null && !isSelected(bars, shown);
+function seriesFigures(series: SeriesStanding, shown: SpeciesSelection | null) {
+  const { species, run, origin, relabelled, curve, years, recent } = series;
+  const isLeftOut = shown !== null && !isSelected(series, shown);
   return {
     species,
     run,
     origin,
     relabelled,
     /** `null` if too few fish are on record to know their timing; `undefined` if left out. */
-    season: isLeftOut ? undefined : curveOf(hatchery, selection),
-    broughtInYears: broughtIn(bars, year_counts),
-    broughtInDays: broughtIn(bars, days),
-    years: year_counts.map((one) => yearOf(one, received)),
-    unfinishedYear: year_counts.find(({ complete }) => !complete)?.year ?? null,
-    days: days.map((one) => ({
-      day: one.day,
-      ...countedFish(one),
-      since: one.since,
-      report: reportOf(one),
+    season: isLeftOut ? undefined : curve && seasonCurve(curve.count),
+    broughtInYears: broughtIn(series, years),
+    broughtInDays: broughtIn(series, recent),
+    years: years.map((total) => yearFigure(total, series)),
+    unfinishedYear: years.find(({ isOver }) => !isOver)?.year ?? null,
+    days: recent.map((count) => ({
+      day: count.day,
+      ...countedFish(count),
+      since: count.since,
+      report: reportOf(count),
     })),
   };
 }
 
 export type HatcheryFigures = readonly SeriesFigures[];
-
-/** @param shown only the curves of this series are included; without it, all are. */
-export function hatcheryFigures(
-  hatchery: Hatchery,
-  shown: SpeciesSelection | null = null,
-): HatcheryFigures {
-  return hatchery.bargraph.map((bars) => seriesFigures(bars, hatchery, shown));
-}
 
 export function lastYear(figures: HatcheryFigures): string | null {
   const last = figures.flatMap(({ years }) => years.at(-1) ?? []);
@@ -133,64 +117,101 @@ export function adultsOfFigures(figures: HatcheryFigures): HatcheryFigures {
   }));
 }
 
-function trendsOf({ trend, half_way_trend, seasons, received }: RunSeason): readonly string[] {
+function trendsOf({ trend, halfWayTrend, seasons, received }: RunAtFacility): readonly string[] {
   const nameOf = (year: number) => labelOfYear(seasons[0], year);
-  const halfWay = halfWayTrendSentence(half_way_trend, nameOf);
+  const halfWay = halfWayTrendSentence(halfWayTrend, nameOf);
   const words = [
     sayTrend(trend, nameOf)?.sentence ?? null,
     trend && againstMeanSentence(trend, nameOf),
     trend && received === 'some' ? 'These years leave out fish moved here from elsewhere.' : null,
     halfWay,
-    byChanceSentence([trend, halfWay === null ? null : half_way_trend]),
+    byChanceSentence([trend, halfWay === null ? null : halfWayTrend]),
   ];
   return words.filter((one) => one !== null);
 }
 
-const withoutSource = ({ source, report, jacks, ...season }: SeasonOfRun) => season;
+/** A season of a run as the page draws and lists it. */
+export type SeasonFigures = ReturnType<typeof seasonFigures>;
 
-export type RunFigures = ReturnType<typeof figuresOfRun>;
-
-function figuresOfRun(one: Season['runs'][number], isLeftOut: boolean) {
-  const { received, received_from, last_date, trend, half_way_trend, ...run } = one;
+function seasonFigures(season: SeasonStanding) {
+  const { year, label, firstDate, isOver, knownFrom, total, byDate, growth, countDays } = season;
   return {
-    ...run,
-    brought: broughtIn(one, run.so_far ? [run.so_far] : []),
-    so_far: run.so_far && countedFish(run.so_far),
-    seasons: isLeftOut ? null : run.seasons.map(withoutSource),
-    trends: isLeftOut ? [] : trendsOf(one),
+    year,
+    label,
+    firstDate,
+    isOver,
+    knownFrom,
+    ...countedFish(total),
+    reportDate: total.reportDate,
+    byDate,
+    growth,
+    countDays,
   };
 }
 
-/** @param shown only the seasons of this run are included; without it, all are. */
-export function runFigures(
-  { runs }: Season,
+export type RunFigures = ReturnType<typeof figuresOfRun>;
+
+function figuresOfRun(run: RunAtFacility, isLeftOut: boolean) {
+  const { now, current } = run;
+  return {
+    species: run.species,
+    run: run.run,
+    flags: run.flags,
+    recentFish: run.recentFish,
+    brought: broughtIn(run, now ? [now.total] : []),
+    label: current.label,
+    firstDate: current.firstDate,
+    countedOn: now?.countedOn ?? null,
+    soFar: now && countedFish(now.total),
+    comparison: run.comparison,
+    timing: run.timing,
+    halfWay: run.halfWay,
+    expected: run.expected,
+    damBelow: run.damBelow,
+    seasons: isLeftOut ? null : run.seasons.map(seasonFigures),
+    trends: isLeftOut ? [] : trendsOf(run),
+  };
+}
+
+/**
+ * What the page of a facility shows of its series and runs.
+ *
+ * @param shown only this series has its curve, and only its run has its seasons; without it, all have
+ */
+export function facilityFigures(
+  { series, runs }: Pick<FacilityStanding, 'series' | 'runs'>,
   shown: SpeciesSelection | null = null,
-): readonly RunFigures[] {
+) {
   const only = shown && runOf(shown, runs);
-  return runs.map((run) => figuresOfRun(run, shown !== null && run !== only));
+  return {
+    figures: series.map((one) => seriesFigures(one, shown)),
+    runs: runs.map((run) => figuresOfRun(run, shown !== null && run !== only)),
+  };
 }
 
-export function fishByDate({ by_date }: Pick<SeasonOfRun, 'by_date'>): CountedFish | null {
-  return by_date && { count: by_date.adults + by_date.jacks, adults: by_date.adults };
+export type FacilityFigures = ReturnType<typeof facilityFigures>;
+
+export function fishByDate({ byDate }: Pick<SeasonFigures, 'byDate'>): CountedFish | null {
+  return byDate && { count: byDate.adults + byDate.jacks, adults: byDate.adults };
 }
 
-/** A season with only its adults, compared with the adults of earlier seasons; without projection. */
+/** A season with only its adults, compared with the adults of earlier seasons; without what is expected. */
 export function adultsOfRun(run: RunFigures): RunFigures {
-  const so_far = run.so_far && adultsOf(run.so_far);
+  const soFar = run.soFar && adultsOf(run.soFar);
   const seasons =
     run.seasons &&
     adultsOfAll(run.seasons).map((season) => ({
       ...season,
-      by_date: season.by_date && { ...season.by_date, jacks: 0 },
-      growth: season.growth.map(([day, adults]): [number, number, number] => [day, adults, 0]),
+      byDate: season.byDate && { ...season.byDate, jacks: 0 },
+      growth: season.growth.map(([day, adults]): GrowthPoint => [day, adults, 0]),
     }));
-  const earlier = seasons?.flatMap(({ by_date }) => by_date?.adults ?? []);
+  const earlier = seasons?.flatMap(({ byDate }) => byDate?.adults ?? []);
   return {
     ...run,
-    so_far,
+    soFar,
     seasons,
-    projection: null,
-    half_way: null,
-    by_date: so_far && earlier ? compared(so_far.count, earlier) : null,
+    expected: null,
+    halfWay: null,
+    comparison: soFar && earlier ? compared(soFar.count, earlier) : null,
   };
 }

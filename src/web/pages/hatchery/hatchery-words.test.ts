@@ -155,9 +155,9 @@ test('brought fish are never described as trapped', () => {
 
 test('earlier labels of a series are named with their last year', () => {
   const relabelled = [
-    { from: 'UNKNOWN', last_year: 1999 },
-    { from: 'Hatchery', last_year: 2015 },
-  ];
+    { from: 'UNKNOWN', lastYear: 1999 },
+    { from: 'Hatchery', lastYear: 2015 },
+  ] as const;
   expect(relabelledWords({ relabelled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
     'These fish were reported without an origin until 1999-00. These fish were reported as Hatchery until 2015.',
   );

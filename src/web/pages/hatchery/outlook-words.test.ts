@@ -29,10 +29,13 @@ test.each([
     'In season / Plenty of time left|500 were counted in the last two weeks.',
   ],
 ])('%i pinks, of %i a year, in season: %s, %j, are said in "%s"', (...row) => {
-  const [count, mean_year, isIn, brought, words] = row;
-  const flags = { in_season: isIn, two_weeks_ahead: isIn, one_month_ahead: isIn, mean_year };
+  const [count, meanYear, isIn, brought, words] = row;
+  const season = { inSeason: isIn, twoWeeksAhead: isIn, oneMonthAhead: isIn, meanYear };
   const captive = { ...pinks('Captive', 5000), brought: MOST };
-  const [line] = outlookLines({ Pink: flags }, [{ ...pinks('Wild', count), brought }, captive]);
+  const [line] = outlookLines(new Map([['Pink', season]]), [
+    { ...pinks('Wild', count), brought },
+    captive,
+  ]);
   expect(line && outlookWords(line).join('|')).toBe(words);
 });
 
@@ -53,6 +56,7 @@ const OVER = madeUpTiming('nearly over', [0.888, 0.975, 1]);
 const TO_COME = madeUpTiming('to come', [0, 0, 0.202], '2025-10-28');
 const run = (fields: Partial<RunFigures>) => madeUpRun([[1000, 0]], [], fields);
 
+const OUT = { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false };
 const LATER = line(false, false, false);
 const SOON = line(false, true, true);
 const ENDING = line(true, false, false);
@@ -65,7 +69,7 @@ test.each([
 ])('%s', (_, of, days, day) => {
   const one = run({
     timing: madeUpTiming('to come', [0, 0, 0], addDays(TODAY, days)),
-    so_far: null,
+    soFar: null,
   });
   const words = `The first tenth of the run usually comes by ${day}. `;
   expect(said(of, [one])).toEqual([day ? expect.stringContaining(words) : null]);
@@ -93,7 +97,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK} Half usually come by Oct 30.`],
   [
     line(true, true, true),
-    { ...NOT_YET, so_far: null },
+    { ...NOT_YET, soFar: null },
     `${NOVEMBER_PEAK} The run is just starting. ${NONE_YET}`,
   ],
   [line(true, true, true), NOT_YET, `${NOVEMBER_PEAK} ${NONE_YET}`],
@@ -110,7 +114,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [ENDING, { timing: OVER }, NEARLY_OVER],
   [
     ENDING,
-    { timing: OVER, recent: 724 },
+    { timing: OVER, recentFish: 724 },
     'The run is usually nearly over by now, but 724 came in the last two weeks.',
   ],
   [
@@ -120,12 +124,12 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   ],
   [
     line(false, false, true),
-    { timing: TO_COME, in_season: false },
+    { timing: TO_COME, flags: OUT },
     'The first tenth of the run usually comes by Oct 28. In 10 earlier years that day was between Oct 19 and Nov 7.',
   ],
   [
     LATER,
-    { timing: madeUpTiming('over', [1, 1, 1]), in_season: false, recent: 3 },
+    { timing: madeUpTiming('over', [1, 1, 1]), flags: OUT, recentFish: 3 },
     'The run is usually over by now, but 3 came in the last two weeks.',
   ],
 ])('where a run usually is, case %#', (outlook, fields, words) => {
@@ -136,8 +140,8 @@ test.each([
   [-5, '5 days earlier than usual'],
   [0, 'about on time'],
   [1, '1 day later than usual'],
-])('half of this season, %i days late', (days_late, words) => {
-  const one = run({ timing: OVER, half_way: { day: '2025-10-10', days_late } });
+])('half of this season, %i days late', (daysLate, words) => {
+  const one = run({ timing: OVER, halfWay: { day: '2025-10-10', daysLate } });
   expect(said(ENDING, [one])).toEqual([
     `Half of the run was in by Oct 10, ${words}. By now 98% of a usual run is in.`,
   ]);
@@ -151,13 +155,17 @@ test('of several runs those in season and coming are named; out of season the ne
     expect.stringMatching(/^The fall peak usually starts in six days/),
     expect.stringMatching(/^The spring peak usually starts in six days/),
   ]);
-  expect(said(both, [fall, { ...spring, in_season: false }])).toHaveLength(1);
-  const summer = run({ run: 'Summer', timing: TO_COME, in_season: false, two_weeks_ahead: true });
+  expect(said(both, [fall, { ...spring, flags: OUT }])).toHaveLength(1);
+  const summer = run({
+    run: 'Summer',
+    timing: TO_COME,
+    flags: { ...OUT, twoWeeksAhead: true },
+  });
   expect(said(line(true, true, true), [{ ...fall, timing: OVER }, summer])).toEqual([
     expect.stringMatching(/^The fall run is usually nearly over by now\. By now 98%/),
     expect.stringMatching(/^The first tenth of the summer run usually comes by Oct 28/),
   ]);
-  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, in_season: false }));
+  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, flags: OUT }));
   expect(said(line(false, true, true), away)).toEqual([
     expect.stringMatching(/^The first tenth of the spring run usually comes/),
   ]);

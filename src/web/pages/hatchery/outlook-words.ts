@@ -51,11 +51,11 @@ const NONE = 0.005;
 
 const rangeOf = ({ share, seasons }: Timing) => shareRangeSentence(share, seasons);
 
-function nextDay({ share, half, nine_tenths }: Timing, { detail }: OutlookLine): string | null {
+function nextDay({ share, half, nineTenths }: Timing, { detail }: OutlookLine): string | null {
   if (share.usual >= HALF) return null;
   return detail === 'Plenty of time left'
     ? halfBySentence(half.usual)
-    : nineTenthsBySentence(nine_tenths.usual);
+    : nineTenthsBySentence(nineTenths.usual);
 }
 
 /** Where years differ too much for a phase. */
@@ -77,8 +77,8 @@ function unclear(timing: Timing, line: OutlookLine): WhereRunIs | null {
 }
 
 function aroundPeak(run: RunFigures, timing: Timing, line: OutlookLine, today: PlainDate) {
-  const { share, seasons, peak_from: from, peak_to: to } = timing;
-  const isBegun = (run.so_far?.count ?? 0) > 0;
+  const { share, seasons, peakFrom: from, peakTo: to } = timing;
+  const isBegun = (run.soFar?.count ?? 0) > 0;
   const isNone = share.usual < NONE;
   const least =
     share.most < NONE
@@ -100,7 +100,7 @@ function aroundPeak(run: RunFigures, timing: Timing, line: OutlookLine, today: P
 function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): boolean {
   return detail === 'Not expected soon'
     ? daysBetween(today, tenth.usual) > DAYS_AHEAD.expected
-    : daysBetween(today, tenth.earliest) <= DAYS_AHEAD.soon;
+    : daysBetween(today, tenth.least) <= DAYS_AHEAD.soon;
 }
 
 function stillToCome(timing: Timing, line: OutlookLine, today: PlainDate): WhereRunIs | null {
@@ -116,12 +116,11 @@ function stillToCome(timing: Timing, line: OutlookLine, today: PlainDate): Where
 }
 
 function whereRunIs(run: RunFigures, line: OutlookLine, today: PlainDate): WhereRunIs | null {
-  const { timing, so_far, half_way } = run;
-  if (half_way !== null) {
-    const { day, days_late: daysLate } = half_way;
+  const { timing, soFar, halfWay } = run;
+  if (halfWay !== null) {
     const isKnown = timing !== null && timing.share.least < 1;
     return {
-      finding: (name) => sayHalfWay({ day, daysLate }, theRun(name)),
+      finding: (name) => sayHalfWay(halfWay, theRun(name)),
       details: [isKnown ? sayShare(timing.share.usual).sentence : null],
     };
   }
@@ -135,8 +134,8 @@ function whereRunIs(run: RunFigures, line: OutlookLine, today: PlainDate): Where
   }
   if (phase === 'over' && line.detail !== 'Not expected soon') return null;
   // Old counts of the recent window say nothing about today.
-  const recent = line.counted > 0 ? run.recent : 0;
-  const now = { phase, count: so_far?.count ?? null, recent };
+  const recent = line.counted > 0 ? run.recentFish : 0;
+  const now = { phase, count: soFar?.count ?? null, recent };
   const stage = sayStage(now);
   if (stage === null) return null;
   return {
@@ -152,7 +151,7 @@ export function runsOf(
 ) {
   const own = runs.filter((run) => run.species === species);
   if (status === 'In season') {
-    return own.filter((run) => run.in_season || run.two_weeks_ahead || run.one_month_ahead);
+    return own.filter(({ flags }) => flags.inSeason || flags.twoWeeksAhead || flags.oneMonthAhead);
   }
   const tenth = ({ timing }: RunFigures) => timing?.tenth.usual ?? '';
   const next = own

@@ -8,7 +8,6 @@ import {
   useParams,
   useRouteError,
 } from 'react-router';
-import type { FacilityFeature } from '#contract/facilities.ts';
 import {
   askedSelection,
   isSelected,
@@ -18,17 +17,16 @@ import {
 } from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { positionAt } from '#domain/place/position.ts';
-import { hatcheryQuery, seasonQuery } from '#web/lib/api/queries.ts';
+import { figuresQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { ADULTS, isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
-import { facilityPath } from '#web/lib/facility/paths.ts';
+import { allRunsPath, facilityPath } from '#web/lib/facility/paths.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { configIn, pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead, pagesInstead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { RiverReadings, riverPlace } from '#web/river/river-readings.tsx';
+import { RiverReadings, riverOf } from '#web/river/river-readings.tsx';
 import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
@@ -37,8 +35,8 @@ import {
   adultsOfFigures,
   adultsOfRun,
   adultsOfWeeks,
-  hatcheryFigures,
-  runFigures,
+  type FacilityFigures,
+  facilityFigures,
 } from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
 import { selectionIn } from './returns-section.tsx';
@@ -65,34 +63,27 @@ export const handle: PageHandle = {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-const linkOf = ({ id, properties }: FacilityFeature) => ({
-  to: facilityPath(id),
-  name: facilityTitle(properties['Facility Name']),
-});
-
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const site = context.get(siteContext);
-  const asked = params.facility ?? '';
-  const key = site.facilityKey(asked);
-  const [{ features, ...dates }, rivers, hatchery, season] = await Promise.all([
-    site.facilities(),
-    site.rivers(),
-    key && site.hatchery(key),
-    key && site.season(key),
-  ]);
-  const feature = features.find(({ id }) => id === key);
-  if (!feature || !hatchery || !season) {
-    throw noSuchPage(features.map(linkOf));
+  const standing = await site.facility(params.facility ?? '');
+  if (standing === null) {
+    const { features } = await site.facilities();
+    throw noSuchPage(
+      features.map(({ id, properties }) => ({
+        to: facilityPath(id),
+        name: facilityTitle(properties['Facility Name']),
+      })),
+    );
   }
-  const shown = selectionIn(url.searchParams, uniqueRuns(hatchery.bargraph));
+  const { facility } = standing;
+  const shown = selectionIn(url.searchParams, uniqueRuns(standing.series));
   return {
-    key: feature.id,
-    name: feature.properties['Facility Name'],
-    hatchery: hatcheryData(feature, dates),
-    river: riverPlace(feature.properties, rivers),
-    position: positionAt(feature.geometry.coordinates),
-    figures: hatcheryFigures(hatchery, shown),
-    runs: runFigures(season, shown),
+    key: facility.key,
+    name: facility.name,
+    hatchery: hatcheryData(standing, site.dates()),
+    river: { ...standing.river, river: riverOf(facility.key, await site.rivers()) },
+    position: { longitude: facility.longitude, latitude: facility.latitude },
+    ...facilityFigures(standing, shown),
   };
 }
 
@@ -111,30 +102,20 @@ export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {
   });
 }
 
+/** All runs with their seasons, for a run that the page was not loaded with. */
+const allRunsQuery = (key: string) =>
+  figuresQuery<FacilityFigures>(allRunsPath(key), log.hatcheryFailed);
+
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | null) {
   const selected = selection && figures.find((one) => isSelected(one, selection));
   const isWanted =
     (selected && selected.season === undefined) || runOf(selection, runs)?.seasons === null;
-  const whole = useQuery({ ...hatcheryQuery(key), enabled: isWanted });
-  const seasons = useQuery({ ...seasonQuery(key), enabled: isWanted });
-  if (isWanted && whole.data && seasons.data) {
-    return {
-      figures: hatcheryFigures(whole.data),
-      runs: runFigures(seasons.data),
-      failed: null,
-    };
-  }
-  const answers = [whole, seasons];
-  const failed: Retry = {
-    isLoading: answers.some(({ isFetching }) => isFetching),
-    retry() {
-      for (const { isError, refetch } of answers) if (isError) void refetch();
-    },
-  };
-  const isFailed = isWanted && answers.some(({ isError }) => isError);
-  return { figures, runs, failed: isFailed ? failed : null };
+  const all = useQuery({ ...allRunsQuery(key), enabled: isWanted });
+  if (isWanted && all.data) return { ...all.data, failed: null };
+  const failed: Retry = { isLoading: all.isFetching, retry: () => void all.refetch() };
+  return { figures, runs, failed: isWanted && all.isError ? failed : null };
 }
 
 /** Memoized: at each change of the address, React Router first renders all routes with the old address. */

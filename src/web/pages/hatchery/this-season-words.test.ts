@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Origin } from '#domain/fish/series.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { anyRun, madeUpRun, madeUpTiming, type Weeks } from '../../../testing/run-figures.ts';
 import {
@@ -37,7 +38,7 @@ test('a season is its count by its date and its place among ten', () => {
     'By Sep 29 a usual year has 605 fish; the usual range is 241 to 968. In 2024 it was 1,059. This season includes 24 jacks.',
   );
   expect(seasonNow(run, false)).toBe(RANK);
-  const over = { ...run, timing: madeUpTiming('over', [1, 1, 1]), recent: 0 };
+  const over = { ...run, timing: madeUpTiming('over', [1, 1, 1]), recentFish: 0 };
   expect(seasonNow(over, false)).toBe(
     'This season was high: by Sep 29 it was ahead of 7 of 10 earlier years.',
   );
@@ -79,7 +80,7 @@ test.each<[string, RunFigures, string, string, string | null]>([
     'of a run that was not counted for years is not awaited',
     madeUpRun([], TEN, { label: '2028' }),
     'No coho counted in season since 2024',
-    'The run was last counted in season in 2024: 1,959 fish came.',
+    'It was last counted in season in 2024: 1,959 fish came.',
     null,
   ],
   [
@@ -109,8 +110,8 @@ test.each<[string, Weeks, number, number, number, string, string | null]>([
     '500 and 1,200',
   ],
 ])('what is expected of a season that is %s', (_, now, total, low, high, words, range) => {
-  const projection = { total, low, high, seasons: 10, before_season: now.length === 0 };
-  const run = madeUpRun(now, TEN, { projection });
+  const expected = { total, low, high, seasons: 10, isBeforeSeason: now.length === 0 };
+  const run = madeUpRun(now, TEN, { expected });
   expect(seasonNow(run, false)).toBe(words);
   expect(expectedRange(run)).toEqual(range && expect.stringContaining(range));
 });
@@ -118,9 +119,9 @@ test.each<[string, Weeks, number, number, number, string, string | null]>([
 test('a season has a word only with its rank among five seasons or more', () => {
   fc.assert(
     fc.property(anyRun, (run) => {
-      const words = seasonNow({ ...run, projection: null }, false);
-      const { seasons = 0 } = run.by_date ?? {};
-      const isRanked = (run.so_far?.count ?? 0) > 0 && seasons > 0;
+      const words = seasonNow({ ...run, expected: null }, false);
+      const { seasons = 0 } = run.comparison ?? {};
+      const isRanked = (run.soFar?.count ?? 0) > 0 && seasons > 0;
       expect(words === '').toBe(!isRanked);
       expect(words.startsWith('This season is ')).toBe(isRanked && seasons >= 5);
     }),
@@ -128,8 +129,8 @@ test('a season has a word only with its rank among five seasons or more', () => 
 });
 
 test('adults alone are compared with adults, and have no projection', () => {
-  const projection = { total: 3900, low: 2600, high: 6100, seasons: 10, before_season: false };
-  const run = adultsOfRun(madeUpRun(NOW, TEN, { projection }));
+  const expected = { total: 3900, low: 2600, high: 6100, seasons: 10, isBeforeSeason: false };
+  const run = adultsOfRun(madeUpRun(NOW, TEN, { expected }));
   expect(seasonHeadline(run, true)).toBe('800 adult coho counted by Sep 29');
   expect(seasonNow(run, true)).toBe('By Sep 29 this season was ahead of 7 of 10 earlier years.');
   expect(seasonSummary(run, TODAY)).toContain('In 2024 it was 1,050.');
@@ -137,7 +138,7 @@ test('adults alone are compared with adults, and have no projection', () => {
 });
 
 const REPORT = { name: 'final report', date: null };
-function series(origin: string, counts: Readonly<Record<number, number>>): SeriesFigures {
+function series(origin: Origin, counts: Readonly<Record<number, number>>): SeriesFigures {
   const years = Object.entries(counts).map(([label, count]) => ({
     year: Number(label),
     label,
@@ -179,7 +180,7 @@ test('a bar is marked with what its year had by the day, if that counts the same
     ]),
   });
   expect(byDateOf(run, wild, [hatchery, wild])).toBeNull();
-  expect(byDateOf({ ...run, counted_on: null }, hatchery, [hatchery])).toBeNull();
+  expect(byDateOf({ ...run, countedOn: null }, hatchery, [hatchery])).toBeNull();
 });
 
 test('no mark is above its bar, or on the year under way', () => {

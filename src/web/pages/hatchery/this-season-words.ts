@@ -25,20 +25,19 @@ export function titleOf(
 
 const isNeverCounted = ({ seasons }: RunFigures) => seasons?.length === 0;
 
-const soFarOf = ({ so_far, counted_on }: RunFigures): SoFar => ({
-  count: so_far?.count ?? null,
-  countedOn: counted_on,
+const soFarOf = ({ soFar, countedOn }: RunFigures): SoFar => ({
+  count: soFar?.count ?? null,
+  countedOn: countedOn,
 });
 
-const lastSeason = ({ seasons }: RunFigures) =>
-  seasons?.findLast(({ complete }) => complete) ?? null;
+const lastSeason = ({ seasons }: RunFigures) => seasons?.findLast(({ isOver }) => isOver) ?? null;
 
 /** Seasons up to this many years apart are consecutive: odd-year pinks return every two years. */
 const PAUSE_YEARS = 2;
 
 function lastBeforeSilence(run: RunFigures) {
   const last = lastSeason(run);
-  if (run.so_far !== null || last === null) return null;
+  if (run.soFar !== null || last === null) return null;
   const years = Number(run.label.slice(0, 4)) - Number(last.label.slice(0, 4));
   return years > PAUSE_YEARS ? last : null;
 }
@@ -84,68 +83,61 @@ function awaitedSentences(run: RunFigures, today: PlainDate): readonly (string |
 }
 
 function lastByDate(run: RunFigures): { readonly label: string; readonly count: number } | null {
-  const last = run.seasons?.findLast(({ by_date }) => by_date !== null);
+  const last = run.seasons?.findLast(({ byDate }) => byDate !== null);
   const byDate = last && fishByDate(last);
   return byDate ? { label: last.label, count: byDate.count } : null;
 }
 
 function comparedSentences(run: RunFigures): readonly string[] {
-  const { by_date, counted_on } = run;
-  if (by_date === null || counted_on === null || by_date.seasons === 0) return [];
+  const { comparison, countedOn } = run;
+  if (comparison === null || countedOn === null || comparison.seasons === 0) return [];
   const last = lastByDate(run);
-  const range = usualRangeSentences(by_date, counted_on, last);
+  const range = usualRangeSentences(comparison, countedOn, last);
   if (range.length > 0) return range;
-  const few = `Only ${counted(by_date.seasons, 'earlier year')} can be compared.`;
+  const few = `Only ${counted(comparison.seasons, 'earlier year')} can be compared.`;
   const lately =
-    last && `By ${shortDate(counted_on)} of ${last.label} it was ${wholeNumber(last.count)}.`;
+    last && `By ${shortDate(countedOn)} of ${last.label} it was ${wholeNumber(last.count)}.`;
   return lately ? [few, lately] : [few];
 }
 
 /** What earlier seasons had, and what this one includes, in sentences. */
 export function seasonSummary(run: RunFigures, today: PlainDate): string {
-  const jacks = run.so_far && jacksNote(run.so_far);
+  const jacks = run.soFar && jacksNote(run.soFar);
   return joined([
     ...comparedSentences(run),
     jacks && `This season includes ${jacks}.`,
-    ...(run.so_far === null ? awaitedSentences(run, today) : []),
+    ...(run.soFar === null ? awaitedSentences(run, today) : []),
     broughtWords(run.brought),
   ]);
 }
 
-function expectedOf({ projection }: RunFigures) {
-  if (projection === null) return null;
-  const { total, low, high, before_season: isBeforeSeason } = projection;
-  return { total, low, high, isBeforeSeason };
-}
-
 export function expectedRange(run: RunFigures): string | null {
-  const expected = expectedOf(run);
-  return expected && expectedRangeSentence(expected, run.so_far?.count ?? 0);
+  const { expected } = run;
+  return expected && expectedRangeSentence(expected, run.soFar?.count ?? 0);
 }
 
 /** How the season compares with earlier ones, and its projected total, in a sentence each. */
 export function seasonNow(run: RunFigures, isAdults: boolean): string {
-  const { by_date, so_far, counted_on } = run;
-  const count = so_far?.count ?? 0;
-  const isOver = run.timing?.phase === 'over' && run.recent === 0;
+  const { comparison, soFar, countedOn, expected } = run;
+  const count = soFar?.count ?? 0;
+  const isOver = run.timing?.phase === 'over' && run.recentFish === 0;
   const rank =
-    by_date !== null && counted_on !== null && count > 0
-      ? sayRank({ ...by_date, countedOn: counted_on, isOver, isScaled: !isAdults })
+    comparison !== null && countedOn !== null && count > 0
+      ? sayRank({ ...comparison, countedOn: countedOn, isOver, isScaled: !isAdults })
       : null;
-  const expected = expectedOf(run);
   return joined([rank?.sentence, expected && sayExpected(expected, count).sentence]);
 }
 
 /** Explains "so far" in the yearly bars next to whole years; `null` before the first count. */
 export function soFarWords(run: RunFigures, ofSeries: number): string | null {
-  const { so_far, counted_on } = run;
-  if (so_far === null || counted_on === null) return null;
-  const through = `This season is counted through ${shortDate(counted_on)}.`;
-  const all = `All origins together make ${wholeNumber(so_far.count)}.`;
+  const { soFar, countedOn } = run;
+  if (soFar === null || countedOn === null) return null;
+  const through = `This season is counted through ${shortDate(countedOn)}.`;
+  const all = `All origins together make ${wholeNumber(soFar.count)}.`;
   return ofSeries > 1 ? `${through} ${all}` : through;
 }
 
-type DamBelow = NonNullable<RunFigures['dam_below']>;
+type DamBelow = NonNullable<RunFigures['damBelow']>;
 
 /**
  * `61,221 adult spring Chinook passed` and `from Mar 15 to May 10. That is 37% above usual for the
@@ -156,8 +148,8 @@ export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'
   const noun = isByRun
     ? `adult ${run.toLowerCase()} Chinook`
     : fishNoun(species, species === 'Coho');
-  const percent = Math.round(Math.abs(dam.of_usual - 1) * 100);
-  const side = dam.of_usual > 1 ? 'above' : 'below';
+  const percent = Math.round(Math.abs(dam.ofUsual - 1) * 100);
+  const side = dam.ofUsual > 1 ? 'above' : 'below';
   const comparison = percent === 0 ? 'as many as usual' : `${percent}% ${side} usual`;
   return {
     fish: `${wholeNumber(dam.count)} ${noun} passed`,

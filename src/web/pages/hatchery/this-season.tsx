@@ -68,7 +68,7 @@ export function FirstFacts(props: HatcheryView & { reported: string | null }) {
   );
 }
 
-const isCounted = ({ so_far, timing }: RunFigures) => so_far !== null || timing !== null;
+const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !== null;
 
 /** Chips that choose a run, and the adults-only switch: links, so that they work without script. */
 function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigures }) {
@@ -114,7 +114,7 @@ const countedCell = (one: CountedFish | null) =>
   );
 
 function SeasonTable({ run }: { run: RunFigures }) {
-  const day = run.counted_on && shortDate(run.counted_on);
+  const day = run.countedOn && shortDate(run.countedOn);
   return (
     <>
       <CountTable
@@ -123,16 +123,16 @@ function SeasonTable({ run }: { run: RunFigures }) {
         chart="season"
         headings={[...(day === null ? [] : [`By ${day}`]), 'In all', 'Report']}
         rows={(run.seasons ?? []).toReversed().map((season) => {
-          const { label, complete, report_date } = season;
-          const byDay = label === run.label ? run.so_far : fishByDate(season);
+          const { label, isOver, reportDate } = season;
+          const byDay = label === run.label ? run.soFar : fishByDate(season);
           return {
             key: label,
             heading: label,
             cells: [
               ...(day === null ? [] : [countedCell(byDay)]),
-              complete ? countedCell(season) : <QuietCell key="all" meaning="not over" />,
+              isOver ? countedCell(season) : <QuietCell key="all" meaning="not over" />,
               <td key="report" className="fine">
-                {longDate(report_date)}
+                {longDate(reportDate)}
               </td>,
             ],
             columns: {
@@ -141,9 +141,9 @@ function SeasonTable({ run }: { run: RunFigures }) {
               day,
               fish_by_day: byDay?.count ?? null,
               adults_by_day: byDay?.adults ?? null,
-              fish_in_all: complete ? season.count : null,
-              adults_in_all: complete ? season.adults : null,
-              report_date,
+              fish_in_all: isOver ? season.count : null,
+              adults_in_all: isOver ? season.adults : null,
+              reportDate: reportDate,
             },
           };
         })}
@@ -156,15 +156,15 @@ function SeasonTable({ run }: { run: RunFigures }) {
 }
 
 export function layoutOfRun(run: RunFigures, today: PlainDate, canvas?: Canvas) {
-  const { label, first_date, counted_on, projection: expected } = run;
+  const { label, firstDate, countedOn, expected } = run;
   const seasons = run.seasons ?? [];
-  const over = seasons.filter(({ complete }) => complete);
+  const over = seasons.filter(({ isOver }) => isOver);
   const earlier =
-    counted_on === null
+    countedOn === null
       ? over.slice(-MOST_COMPARED_SEASONS)
-      : over.filter(({ by_date }) => by_date !== null);
-  const now = seasons.find((one) => !one.complete && one.label === label) ?? null;
-  return seasonLayout({ first_date, now, earlier, expected }, today, canvas);
+      : over.filter(({ byDate }) => byDate !== null);
+  const now = seasons.find((one) => !one.isOver && one.label === label) ?? null;
+  return seasonLayout({ firstDate, now, earlier, expected }, today, canvas);
 }
 
 function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
@@ -192,7 +192,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
               <Link to="/accuracy">How accurate?</Link>
             </>
           )}
-          {run.so_far && jacksNote(run.so_far) ? (
+          {run.soFar && jacksNote(run.soFar) ? (
             <>
               {' '}
               <Word term="Jacks">What are jacks?</Word>
@@ -207,9 +207,10 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
 
 /** Fish that passed the dam below a trap; not a forecast for the trap. */
 function PassedBelow({ run }: { run: RunFigures }) {
-  const { dam_below: dam } = run;
-  if (dam === null) return null;
-  const { fish, days } = passedWords(run, dam);
+  const { damBelow } = run;
+  if (damBelow === null) return null;
+  const { dam } = damBelow;
+  const { fish, days } = passedWords(run, damBelow);
   return (
     <p className="fine">
       {fish} <Link to={damPath(dam)}>{dam.name} Dam</Link> {days}
@@ -227,7 +228,7 @@ export function ThisSeason(view: HatcheryView) {
       ) : (
         <Choices {...view} run={run} />
       )}
-      {run?.by_date && !isAdults ? <ScaleStrip {...run.by_date} /> : null}
+      {run?.comparison && !isAdults ? <ScaleStrip {...run.comparison} /> : null}
       {run ? <PassedBelow run={run} /> : null}
       {run === null || isLoaded ? null : (
         <ChartPlaceholder>{failed ? <NotLoaded failed={failed} /> : <Spinner />}</ChartPlaceholder>

@@ -65,10 +65,10 @@ export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): 
 /** Earlier origins of a relabeled series: `These fish were reported as Hatchery until 2015.` */
 export function relabelledWords(series: Pick<SeriesFigures, 'relabelled' | 'years'>): string {
   return series.relabelled
-    .map(({ from, last_year }) => {
+    .map(({ from, lastYear }) => {
       const origin = from === 'UNKNOWN' ? 'without an origin' : `as ${from}`;
-      const last = series.years.find(({ year }) => year === last_year);
-      return `These fish were reported ${origin} until ${last?.label ?? last_year}.`;
+      const last = series.years.find(({ year }) => year === lastYear);
+      return `These fish were reported ${origin} until ${last?.label ?? lastYear}.`;
     })
     .join(' ');
 }
@@ -169,7 +169,7 @@ const FEWEST_MARKED = 3;
  * its run; never more than the bar. `null` with too few years.
  */
 export function byDateOf(
-  { counted_on: day, seasons }: Pick<RunFigures, 'counted_on' | 'seasons'>,
+  { countedOn: day, seasons }: Pick<RunFigures, 'countedOn' | 'seasons'>,
   own: SeriesFigures,
   ofRun: readonly SeriesFigures[],
 ) {

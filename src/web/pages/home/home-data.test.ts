@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RecentEscapement } from '#contract/facilities.ts';
-import type { SpeciesOfWeek, StateOfRun } from '#contract/state-of-run.ts';
+import type { WeekReport } from '#contract/page.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { SpeciesOfWeek } from '#domain/fish/week.ts';
 import {
   dayCount,
   facilitiesFixture,
@@ -19,7 +20,7 @@ const coho = (count: number) => [counted('Coho', count)];
 
 const homeWith = (
   recent: Readonly<Record<string, RecentEscapement[]>>,
-  run: StateOfRun | null = null,
+  report: WeekReport | null = null,
 ) =>
   homeData(
     {
@@ -28,7 +29,7 @@ const homeWith = (
         facilityFeature({ Facility, recent_escapement }),
       ),
     },
-    run,
+    report,
   );
 
 test('the dropdown has facilities with recent escapement, alphabetically, in title case except FCF', () => {
@@ -68,17 +69,23 @@ test.each([
 });
 
 test('each species of the state has its count, 0 or none, and how its season stands', () => {
-  const ofWeek = (species: ShownSpecies, count: number, compared: object | null = null) =>
-    ({ species, recent: count, compared }) as SpeciesOfWeek;
-  const run = {
-    species: [
-      ofWeek('Coho', 7, { seasons: 10, fewer: 9 }),
-      ofWeek('Chum', 3, { seasons: 4, fewer: 4 }),
-      ofWeek('Pink', 0),
-      ofWeek('Sockeye', 0),
-    ],
-  } as unknown as StateOfRun;
-  const { statewide } = homeWith({ A: [...coho(7), counted('Chum', 3), counted('Pink', 0)] }, run);
+  const ofWeek = (species: ShownSpecies, count: number, comparison: object | null = null) =>
+    ({
+      species,
+      recent: { count },
+      compared: comparison && { comparison },
+    }) as SpeciesOfWeek;
+  const species = [
+    ofWeek('Coho', 7, { seasons: 10, fewer: 9 }),
+    ofWeek('Chum', 3, { seasons: 4, fewer: 4 }),
+    ofWeek('Pink', 0),
+    ofWeek('Sockeye', 0),
+  ];
+  const report = { week: { species } } as unknown as WeekReport;
+  const { statewide } = homeWith(
+    { A: [...coho(7), counted('Chum', 3), counted('Pink', 0)] },
+    report,
+  );
   expect(statewide).toEqual([
     { species: 'Coho', count: 7, isReported: true, word: 'very high' },
     { species: 'Chum', count: 3, isReported: true, word: null },

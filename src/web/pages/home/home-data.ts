@@ -1,7 +1,7 @@
 import { sum } from 'd3-array';
 import type { Facilities, FacilityFeature } from '#contract/facilities.ts';
+import type { WeekReport } from '#contract/page.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
-import type { StateOfRun } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
@@ -93,32 +93,32 @@ function homeFacility(feature: FacilityFeature, isOld: boolean, rivers: readonly
   };
 }
 
-function statewideOf(run: StateOfRun | null, features: readonly FacilityFeature[]) {
+function statewideOf(report: WeekReport | null, features: readonly FacilityFeature[]) {
   const reported = new Set(
     features
       .flatMap(({ properties }) => properties.recent_escapement)
       .flatMap(({ species, day_counts }) => (day_counts.length > 0 ? species : [])),
   );
-  return (run?.species ?? []).map(({ species, recent, compared }) => ({
+  return (report?.week.species ?? []).map(({ species, recent, compared }) => ({
     species,
-    count: recent,
+    count: recent.count,
     isReported: reported.has(species),
-    word: compared && scaleWord(compared),
+    word: compared && scaleWord(compared.comparison),
   }));
 }
 
 export function homeData(
   { features, ...dates }: Facilities,
-  run: StateOfRun | null,
+  report: WeekReport | null,
   rivers: readonly RiverOfSite[] = [],
 ) {
-  const window = recentWindow(dates);
+  const window = recentWindow(dates.as_of, dates.today);
   const isOld = window?.isOld ?? false;
   const facilities = features
     .filter(isRecent)
     .map((feature) => homeFacility(feature, isOld, rivers))
     .sort((a, b) => a.title.localeCompare(b.title, 'en'));
-  const statewide = statewideOf(run, features);
+  const statewide = statewideOf(report, features);
   return {
     headline: headline(window, statewide, nearlyOver(facilities)),
     today: dates.today,

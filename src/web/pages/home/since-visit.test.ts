@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { recentSeries } from '#web/lib/facility/recent-escapement.ts';
+import { recentSeriesIn } from '#web/lib/facility/recent-escapement.ts';
 import { dayCount, series } from '../../../testing/contract-fixtures.ts';
 import { seenOf, sinceWords } from './river-row.tsx';
 
@@ -8,7 +8,7 @@ type Counted = readonly [species: string, origin: string, day: PlainDate, count:
 
 const known = (lastReport: PlainDate | null, ...counts: Counted[]) => ({
   lastReport,
-  series: recentSeries(
+  series: recentSeriesIn(
     counts.map(([species, origin, day, count]) => ({
       ...series(species, 'NA', origin),
       day_counts: [dayCount(day, count)],

@@ -31,7 +31,7 @@ function trapsOf({ facilities }: RiverOfSite, { features }: Facilities, isOld: b
 }
 
 export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) {
-  const window = recentWindow(edition);
+  const window = recentWindow(edition.as_of, edition.today);
   return {
     window,
     rivers: rivers.map((river) => {
@@ -60,7 +60,7 @@ function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
 }
 
 export function riverData(river: RiverOfSite, edition: Facilities) {
-  const window = recentWindow(edition);
+  const window = recentWindow(edition.as_of, edition.today);
   const { name, slug, gauge, forecast, gauges } = river;
   const lead = gauges.find(({ site, lid }) => (gauge === null ? lid === forecast : site === gauge));
   return {

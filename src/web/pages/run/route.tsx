@@ -58,8 +58,8 @@ export async function loader({ params: { date }, context }: LoaderFunctionArgs) 
     return data({ week: newest && runData(newest, reports, false), nearest: [] });
   }
   const day = isPlainDate(date) ? date : null;
-  const state = day !== null && reports.includes(day) ? await site.run(day) : null;
-  if (state !== null) return data({ week: runData(state, reports, true), nearest: [] });
+  const report = day !== null && reports.includes(day) ? await site.run(day) : null;
+  if (report !== null) return data({ week: runData(report, reports, true), nearest: [] });
   const nearest: readonly PlainDate[] = day === null ? [] : nearestReports(reports, day);
   return data({ week: null, nearest }, { status: 404 });
 }
@@ -70,7 +70,7 @@ export function meta({ matches, loaderData, params: { date } }: MetaArgs<typeof 
   }
   const { week } = loaderData;
   return pageHead(configIn(matches), {
-    title: runTitle(week.isDated ? week.report_date : null),
+    title: runTitle(week.isDated ? week.reportDate : null),
     description: `${runHeadline(week)}. Every species beside earlier seasons, the facilities with most fish, and records.`,
     path: runPath(date as PlainDate | undefined),
     hasPicture: true,
@@ -78,7 +78,7 @@ export function meta({ matches, loaderData, params: { date } }: MetaArgs<typeof 
 }
 
 function Weeks({ data }: { data: RunData }) {
-  const { previous, next, report_date, isDated, earlier } = data;
+  const { previous, next, reportDate, isDated, earlier } = data;
   return (
     <section className="section no-print" aria-label="Other weeks">
       <p className="cluster wide links">
@@ -89,7 +89,7 @@ function Weeks({ data }: { data: RunData }) {
         {isDated ? (
           <Link to={runPath()}>Newest week</Link>
         ) : (
-          report_date && <Link to={runPath(report_date)}>Permanent link to this week</Link>
+          reportDate && <Link to={runPath(reportDate)}>Permanent link to this week</Link>
         )}
       </p>
       {earlier.length > 1 ? (
@@ -109,23 +109,23 @@ function Weeks({ data }: { data: RunData }) {
 }
 
 function RunPage({ data }: { data: RunData }) {
-  const { species, traps, report_date, isDated } = data;
+  const { species, counted: runs, reportDate, isDated } = data;
   const all = species.reduce((sum, { week }) => sum + week, 0);
-  const before = species.reduce((sum, one) => sum + one.week_before, 0);
-  const first = traps.filter((one) => one.first).length;
+  const before = species.reduce((sum, one) => sum + one.before, 0);
+  const first = runs.filter(({ isFirst }) => isFirst).length;
   return (
     <div className="page sections">
       <PageTitle title={runHeadline(data)} beside={<ShareButton />}>
         {comparedDays(data, useConfig().today)}
-        {isDated && report_date
-          ? ` This was known on ${longDate(report_date)}; later reports may have corrected it.`
+        {isDated && reportDate
+          ? ` This was known on ${longDate(reportDate)}; later reports may have corrected it.`
           : ''}
       </PageTitle>
       <Facts>
         <Fact figure={wholeNumber(all)} what="fish in the week">
-          {capitalized(changeWords({ week: all, week_before: before }) ?? '')}
+          {capitalized(changeWords({ week: all, before }) ?? '')}
         </Fact>
-        <Fact figure={wholeNumber(traps.length)} what="runs with fish">
+        <Fact figure={wholeNumber(runs.length)} what="runs with fish">
           {first > 0 ? `${first} of them for the first time this season` : null}
         </Fact>
       </Facts>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
+import type { RunOfWeek, SpeciesOfWeek } from '#domain/fish/week.ts';
 import {
   changeWords,
   comparedDays,
@@ -12,10 +12,9 @@ import {
 
 const week = (species: SpeciesOfWeek['species'], now: number, before = 0): SpeciesOfWeek => ({
   species,
-  recent: now + before,
-  facilities: 1,
+  recent: { count: now + before, facilities: 1 },
   week: now,
-  week_before: before,
+  before,
   reaching: 0,
   season: null,
   compared: null,
@@ -45,7 +44,7 @@ test.each([
   [-4, 0, null],
   [3, null, null],
 ])('after %d fish in the week and %d in the week before: %s', (now, before, words) => {
-  expect(changeWords({ week: now, week_before: before })).toBe(words);
+  expect(changeWords({ week: now, before })).toBe(words);
 });
 
 test.each([
@@ -61,29 +60,34 @@ test.each([
 });
 
 test('the days of both weeks, and what part of the first species reaches back', () => {
-  const as_of = '2025-10-23' as const;
+  const asOf = '2025-10-23' as const;
   expect(
-    comparedDays({ species: [{ ...week('Coho', 47_395), reaching: 13_838 }], as_of }, as_of),
+    comparedDays({ species: [{ ...week('Coho', 47_395), reaching: 13_838 }], asOf }, asOf),
   ).toBe(
     'Oct 17 to 23 is compared with Oct 10 to 16. 13,838 of these coho were counted after a gap, so some came before Oct 10.',
   );
-  expect(comparedDays({ species: [week('Coho', 3)], as_of }, '2026-01-03')).toBe(
+  expect(comparedDays({ species: [week('Coho', 3)], asOf }, '2026-01-03')).toBe(
     'Oct 17 to 23, 2025 is compared with Oct 10 to 16.',
   );
 });
 
 test.each([
-  [{ since: '2025-10-01', week_before: null }, 'in one count since Oct 1'],
-  [{ week_before: 664 }, 'up from 664'],
-  [{ first: true, week_before: 0 }, 'first this season'],
-  [{ week_before: null }, null],
+  [{ since: '2025-10-01', before: null }, 'in one count since Oct 1'],
+  [{ before: 664 }, 'up from 664'],
+  [{ isFirst: true, before: 0 }, 'first this season'],
+  [{ before: null }, null],
 ] as const)('a run at its facility, case %#: %s', (fields, words) => {
-  const trap = {
-    ...({ species: 'Coho', facility: 'A', name: 'A', run: 'NA', week: 2932, since: null } as const),
-    ...({ first: false, count: 10_875, counted_on: '2025-10-22', brought_from: null } as const),
-    seasons: 10,
-    fewer: 8,
-    equal: 0,
+  const trap: RunOfWeek = {
+    species: 'Coho',
+    facility: { key: 'A', name: 'A' },
+    run: 'NA',
+    week: 2932,
+    since: null,
+    isFirst: false,
+    count: 10_875,
+    countedOn: '2025-10-22',
+    rank: { seasons: 10, fewer: 8, equal: 0 },
+    countsFishFrom: null,
     ...fields,
   };
   expect(trapWords(trap)).toBe(words);
@@ -92,22 +96,19 @@ test.each([
 test('a record says over how many seasons, and what the most was before', () => {
   const record = {
     species: 'Coho',
-    facility: 'LEWIS_RIVER_HATCHERY',
-    name: 'LEWIS RIVER HATCHERY',
+    facility: { key: 'LEWIS_RIVER_HATCHERY', name: 'LEWIS RIVER HATCHERY' },
     run: 'Type S',
     count: 22_335,
-    counted_on: '2025-10-21',
+    countedOn: '2025-10-21',
   } as const;
   expect(runAtTrap(record)).toBe('Type S coho at Lewis River Hatchery');
-  const best = { label: '2021', count: 21_815 };
-  const of = { ...record, brought_from: null, best };
-  expect(recordWords({ ...of, kind: 'date', seasons: 12, since: '2013' })).toBe(
+  const since2013 = { label: '2021', count: 21_815, seasons: 12, since: '2013' };
+  expect(recordWords({ ...record, kind: 'date', previous: since2013, countsFishFrom: null })).toBe(
     'More by Oct 21 than in any of 12 seasons since 2013; the record was 21,815 in 2021.',
   );
-  const whole = { ...of, kind: 'season', seasons: 27, since: '1998' } as const;
-  expect(
-    recordWords({ ...whole, best: { label: '2021', count: 0 }, brought_from: ['MERWIN DAM FCF'] }),
-  ).toBe(
+  const since1998 = { label: '2021', count: 0, seasons: 27, since: '1998' };
+  const countsFishFrom = ['MERWIN DAM FCF'];
+  expect(recordWords({ ...record, kind: 'season', previous: since1998, countsFishFrom })).toBe(
     'More than in any of 27 seasons since 1998; none had come before. The count includes fish moved here from Merwin Dam FCF.',
   );
 });

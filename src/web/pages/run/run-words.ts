@@ -1,10 +1,5 @@
-import type {
-  RunRecordBroken,
-  SpeciesOfWeek,
-  StateOfRun,
-  TrapOfWeek,
-} from '#contract/state-of-run.ts';
-import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { WeekReport } from '#contract/page.ts';
+import type { BrokenRecord, NamedRun, RunOfWeek, SpeciesOfWeek } from '#domain/fish/week.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { fishNoun, runNoun } from '#domain/say/fish.ts';
 import { sayChange, sayRecord } from '#domain/say/report.ts';
@@ -48,17 +43,17 @@ function weekDays(asOf: PlainDate): string {
 /** `up from 25,944`, compared with the week before. */
 export function changeWords(one: {
   readonly week: number;
-  readonly week_before: number | null;
+  readonly before: number | null;
 }): string | null {
-  return sayChange(one.week, one.week_before)?.word ?? null;
+  return sayChange(one.week, one.before)?.word ?? null;
 }
 
 export function comparedDays(
-  { species, as_of }: Pick<RunData, 'species' | 'as_of'>,
+  { species, asOf }: Pick<RunData, 'species' | 'asOf'>,
   today: PlainDate,
 ) {
-  if (as_of === null) return null;
-  const before = addDays(as_of, -WEEK_DAYS);
+  if (asOf === null) return null;
+  const before = addDays(asOf, -WEEK_DAYS);
   const first = addDays(before, 1 - WEEK_DAYS);
   const most = leading(species);
   const reaching = most?.reaching ?? 0;
@@ -67,17 +62,17 @@ export function comparedDays(
       ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} were counted after a gap, so some came before ${shortDate(first)}.`
       : null;
   return joined([
-    `${rangeFor(addDays(as_of, 1 - WEEK_DAYS), as_of, today)} is compared with ${dayRange(first, before)}.`,
+    `${rangeFor(addDays(asOf, 1 - WEEK_DAYS), asOf, today)} is compared with ${dayRange(first, before)}.`,
     part,
   ]);
 }
 
 /** `Only Chinook are down`; `null` if no species was counted in either week. */
 export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null {
-  const on = species.filter(({ week, week_before }) => week > 0 || week_before > 0);
+  const on = species.filter(({ week, before }) => week > 0 || before > 0);
   const named = (some: typeof on) => capitalized(listed(some.map((one) => fishNoun(one.species))));
-  const up = on.filter(({ week, week_before }) => week > week_before);
-  const down = on.filter(({ week, week_before }) => week < week_before);
+  const up = on.filter(({ week, before }) => week > before);
+  const down = on.filter(({ week, before }) => week < before);
   if (on.length === 0) return null;
   if (up.length + down.length === 0) return 'As many as the week before';
   for (const [some, way] of [
@@ -92,20 +87,19 @@ export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null
 }
 
 /** `Type N coho at Lewis River Hatchery`. */
-export function runAtTrap(one: { species: ShownSpecies; run: string; name: string }): string {
-  return `${capitalized(runNoun(one))} at ${facilityTitle(one.name)}`;
+export function runAtTrap(one: NamedRun): string {
+  return `${capitalized(runNoun(one))} at ${facilityTitle(one.facility.name)}`;
 }
 
 /** `up from 664`, or since when, if the count covers more than the week. */
-export function trapWords(trap: TrapOfWeek): string | null {
+export function trapWords(trap: RunOfWeek): string | null {
   if (trap.since) return `in one count since ${shortDate(trap.since)}`;
-  return trap.first ? 'first this season' : changeWords(trap);
+  return trap.isFirst ? 'first this season' : changeWords(trap);
 }
 
 /** `More than in any of 27 seasons since 1998; the record was 10,178 in 2024.` */
-export function recordWords(record: RunRecordBroken): string {
-  const { counted_on: countedOn, best: previous } = record;
-  return joined([sayRecord({ ...record, countedOn, previous }).sentence, includedWords(record)]);
+export function recordWords(record: BrokenRecord): string {
+  return joined([sayRecord(record).sentence, includedWords(record)]);
 }
 
 export function runTitle(day: PlainDate | null): string {
@@ -114,21 +108,22 @@ export function runTitle(day: PlainDate | null): string {
 
 const LINKED_REPORTS = 52;
 
-export function runData(state: StateOfRun, reports: readonly PlainDate[], isDated: boolean) {
-  const { species, traps, corrections, silent, records, report_date, as_of } = state;
-  const before = reports.filter((day) => report_date !== null && day < report_date);
+export function runData(
+  { dates, reports: known, week }: WeekReport,
+  reports: readonly PlainDate[],
+  isDated: boolean,
+) {
+  const { asOf, today } = dates;
+  const reportDate = known.at(-1) ?? null;
+  const before = reports.filter((day) => reportDate !== null && day < reportDate);
   return {
-    species,
-    traps,
-    corrections,
-    silent,
-    records,
-    report_date,
-    as_of,
+    ...week,
+    reportDate,
+    asOf,
     isDated,
-    window: recentWindow(state),
+    window: recentWindow(asOf, today),
     previous: before.at(-1) ?? null,
-    next: reports.find((day) => report_date !== null && day > report_date) ?? null,
+    next: reports.find((day) => reportDate !== null && day > reportDate) ?? null,
     earlier: before.slice(-LINKED_REPORTS).reverse(),
   };
 }
@@ -137,16 +132,16 @@ export type RunData = ReturnType<typeof runData>;
 
 const DRAWN = 3;
 
-export function runPreview({ species, report_date, as_of, window }: RunData): PreviewContent {
+export function runPreview({ species, reportDate, asOf, window }: RunData): PreviewContent {
   const leading = species.toSorted((a, b) => b.week - a.week);
   return {
     title: runHeadline({ species, window }),
-    lines: [runTitle(report_date), ...(as_of === null ? [] : [`Counted ${weekDays(as_of)}`])],
-    asOf: as_of,
+    lines: [runTitle(reportDate), ...(asOf === null ? [] : [`Counted ${weekDays(asOf)}`])],
+    asOf: asOf,
     chart: {
       small: leading
         .flatMap((one) => {
-          const season = one.compared?.weeks ?? null;
+          const season = one.compared?.lines ?? null;
           const words = joined([wholeNumber(one.week), changeWords(one)], ', ');
           return season ? [{ name: one.species, words, season }] : [];
         })

@@ -1,6 +1,6 @@
-import type { SpeciesOfWeek } from '#contract/state-of-run.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
+import type { NamedRun, SpeciesOfWeek } from '#domain/fish/week.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { runNoun } from '#domain/say/fish.ts';
 import { sayCorrection } from '#domain/say/report.ts';
@@ -31,26 +31,26 @@ import {
   trapWords,
 } from './run-words.ts';
 
-const trapRows = ({ traps, report_date, as_of }: RunData) =>
-  traps.map(({ species, name, run, week, week_before, since, count }) => ({
+const trapRows = ({ counted: runs, reportDate, asOf }: RunData) =>
+  runs.map(({ species, facility, run, week, before, since, count }) => ({
     species,
     run: run === NO_RUN ? null : run,
-    trap: facilityTitle(name),
+    trap: facilityTitle(facility.name),
     week,
-    week_before,
+    before: before,
     in_one_count_since: since,
     season: count,
-    counted_to: as_of,
-    report_date,
+    counted_to: asOf,
+    reportDate: reportDate,
   }));
 
-const isOn = ({ week, week_before }: SpeciesOfWeek) => week > 0 || week_before > 0;
+const isOn = ({ week, before }: SpeciesOfWeek) => week > 0 || before > 0;
 
 export function SpeciesOfWeekSection({ data }: { data: RunData }) {
   const on = data.species.filter(isOn);
   const finding = speciesFinding(data.species);
   if (finding === null) return null;
-  const most = Math.max(...on.flatMap((one) => [one.week, one.week_before]));
+  const most = Math.max(...on.flatMap((one) => [one.week, one.before]));
   return (
     <Section
       id="species"
@@ -64,9 +64,11 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
             to={speciesPath(one.species)}
             name={one.species}
             quiet={
-              <QuietLine parts={[changeWords(one), one.compared && scaleWord(one.compared)]} />
+              <QuietLine
+                parts={[changeWords(one), one.compared && scaleWord(one.compared.comparison)]}
+              />
             }
-            mark={<WeekPair now={one.week} before={one.week_before} most={most} />}
+            mark={<WeekPair now={one.week} before={one.before} most={most} />}
             figure={wholeNumber(one.week)}
             what="in the week"
           />
@@ -76,18 +78,17 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
   );
 }
 
-const keyOf = (one: { species: string; facility: string; run: string }) =>
-  `${one.species} ${one.facility} ${one.run}`;
+const keyOf = ({ species, facility, run }: NamedRun) => `${species} ${facility.key} ${run}`;
 
 /** `Type N coho`. */
-const fishOf = (one: { species: string; run: string }) => capitalized(runNoun(one));
+const fishOf = (one: NamedRun) => capitalized(runNoun(one));
 
 const FIRST_ROWS = { first: 4, most: 10 } as const;
 /** Facilities named in the heading. */
 const LEADERS = 3;
 
-export function FirstThisSeason({ traps }: RunData) {
-  const first = traps.filter((one) => one.first);
+export function FirstThisSeason({ counted: runs }: RunData) {
+  const first = runs.filter(({ isFirst }) => isFirst);
   if (first.length === 0) return null;
   return (
     <Section
@@ -98,10 +99,10 @@ export function FirstThisSeason({ traps }: RunData) {
         rows={first.map((one) => (
           <Row
             key={keyOf(one)}
-            to={facilityPath(one.facility, one.species)}
-            name={facilityTitle(one.name)}
+            to={facilityPath(one.facility.key, one.species)}
+            name={facilityTitle(one.facility.name)}
             quiet={joined(
-              [fishOf(one), one.counted_on && `counted ${shortDate(one.counted_on)}`],
+              [fishOf(one), one.countedOn && `counted ${shortDate(one.countedOn)}`],
               ' · ',
             )}
             figure={wholeNumber(one.week)}
@@ -121,8 +122,8 @@ export function Corrections({ corrections }: RunData) {
         rows={corrections.map((one) => (
           <Row
             key={`${keyOf(one)} ${one.day}`}
-            to={facilityPath(one.facility, one.species)}
-            name={facilityTitle(one.name)}
+            to={facilityPath(one.facility.key, one.species)}
+            name={facilityTitle(one.facility.name)}
             quiet={`${fishOf(one)}: ${sayCorrection(one.count, one.day).line}`}
             figure={wholeNumber(one.count)}
           />
@@ -133,30 +134,31 @@ export function Corrections({ corrections }: RunData) {
 }
 
 export function Traps({ data }: { data: RunData }) {
-  const { traps, report_date } = data;
-  if (traps.length === 0) return null;
-  const leaders = [...new Set(traps.map(({ name }) => facilityTitle(name)))].slice(0, LEADERS);
-  const most = Math.max(...traps.flatMap(({ week, week_before }) => [week, week_before ?? 0]));
+  const { counted: runs, reportDate } = data;
+  if (runs.length === 0) return null;
+  const names = runs.map(({ facility }) => facilityTitle(facility.name));
+  const leaders = [...new Set(names)].slice(0, LEADERS);
+  const most = Math.max(...runs.flatMap(({ week, before }) => [week, before ?? 0]));
   return (
     <Section
       id="most"
       heading={`Most were counted at ${listed(leaders)}`}
       label="A run is compared with the week before only where both counts cover seven days."
     >
-      <Words of={wordsIn(traps.flatMap(({ name, run }) => [facilityTitle(name), run]))} />
+      <Words of={wordsIn([...names, ...runs.map(({ run }) => run)])} />
       <div className={styles.traps}>
         <Rows
-          rows={traps.map((trap) => (
+          rows={runs.map((trap) => (
             <Row
               key={keyOf(trap)}
-              to={facilityPath(trap.facility, trap.species)}
-              name={facilityTitle(trap.name)}
+              to={facilityPath(trap.facility.key, trap.species)}
+              name={facilityTitle(trap.facility.name)}
               quiet={
                 <QuietLine
-                  parts={[fishOf(trap), trapWords(trap), scaleWord(trap), includedWords(trap)]}
+                  parts={[fishOf(trap), trapWords(trap), scaleWord(trap.rank), includedWords(trap)]}
                 />
               }
-              mark={<WeekPair now={trap.week} before={trap.week_before} most={most} />}
+              mark={<WeekPair now={trap.week} before={trap.before} most={most} />}
               figure={wholeNumber(trap.week)}
               what="in the week"
             />
@@ -166,7 +168,7 @@ export function Traps({ data }: { data: RunData }) {
         />
       </div>
       <CsvButton
-        chart={report_date === null ? 'week' : `week-${report_date}`}
+        chart={reportDate === null ? 'week' : `week-${reportDate}`}
         rows={trapRows(data)}
         of="runs in the week"
       />
@@ -197,8 +199,8 @@ export function Records({ records }: RunData) {
             rows={some.map((one) => (
               <Row
                 key={keyOf(one)}
-                to={facilityPath(one.facility, one.species)}
-                name={facilityTitle(one.name)}
+                to={facilityPath(one.facility.key, one.species)}
+                name={facilityTitle(one.facility.name)}
                 quiet={`${fishOf(one)}: ${recordWords(one)}`}
                 figure={wholeNumber(one.count)}
                 what="so far"
@@ -225,10 +227,10 @@ export function Silent({ silent }: RunData) {
           {groups.flatMap(([, some]) =>
             some.map((one) => (
               <li key={keyOf(one)}>
-                <Link to={facilityPath(one.facility, one.species)}>{runAtTrap(one)}</Link>
-                {one.counted_on === null
+                <Link to={facilityPath(one.facility.key, one.species)}>{runAtTrap(one)}</Link>
+                {one.countedOn === null
                   ? ': no count yet this season'
-                  : `: last counted ${shortDate(one.counted_on)}`}
+                  : `: last counted ${shortDate(one.countedOn)}`}
               </li>
             )),
           )}

@@ -40,7 +40,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (species === null) {
     throw noSuchPage(SHOWN_SPECIES.map((name) => ({ name, to: speciesPath(name) })));
   }
-  return speciesData(await context.get(siteContext).species(species));
+  const site = context.get(siteContext);
+  return speciesData(await site.species(species), site.dates());
 }
 
 export function meta({ matches, loaderData, error }: MetaArgs<typeof loader>) {

@@ -24,10 +24,10 @@ const trap = (name: string, count: number) => ({ facility: name, name, run: 'NA'
 type Season = NonNullable<SpeciesData['season']>;
 
 function season(count: number, earlier: readonly number[], others = 0): Season {
-  const lines = [count, ...earlier].map((by_date, ago) => ({
+  const seasons = [count, ...earlier].map((byDate, ago) => ({
     label: String(2025 - ago),
-    by_date,
-    in_all: ago === 0 ? null : by_date,
+    byDate,
+    inAll: ago === 0 ? null : byDate,
     counts: [],
   }));
   return {
@@ -35,9 +35,11 @@ function season(count: number, earlier: readonly number[], others = 0): Season {
     count: count + others,
     facilities: 38,
     compared:
-      earlier.length === 0 ? null : { count, facilities: 23, ...compared(count, earlier), lines },
-    left_out: others === 0 ? [] : [trap('Soos Creek Hatchery', others)],
-    not_counted: [],
+      earlier.length === 0
+        ? null
+        : { count, facilities: 23, comparison: compared(count, earlier), seasons },
+    leftOut: others === 0 ? [] : [trap('Soos Creek Hatchery', others)],
+    notCounted: [],
   };
 }
 
@@ -57,7 +59,7 @@ test.each([
 
 test('the headline names facilities only where fish came', () => {
   expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW, today: TODAY })).toBe(
-    'At 1 facility, Oct 10 to 23',
+    'At 1 facility, Oct 10 to 23.',
   );
   expect(
     recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW, today: TODAY }),
@@ -70,12 +72,16 @@ test('the season over the state, of real figures, reads like this', () => {
   expect(seasonCount({ season: coho, species: 'Coho', today: '2025-10-23' })).toBe(
     '151,847 so far in the season of 2025, at 38 facilities.',
   );
-  expect(seasonTraps(coho)).toBe('2025, at 38 facilities');
+  expect(seasonTraps(coho)).toBe('2025, at 38 facilities.');
   const compared = coho.compared as NonNullable<typeof coho.compared>;
   expect(comparedTraps(compared)).toBe('at the 23 facilities that reported every year');
-  expect(comparedTraps({ ...compared, facilities: 1 })).toBe(
-    'at the one facility that reported every year',
-  );
+  expect(
+    comparedTraps({
+      ...compared,
+      facilities: 1,
+      comparison: { ...compared.comparison, seasons: 1 },
+    }),
+  ).toBe('at the one facility that reported every year');
   expect(comparedRange(compared, TODAY)).toEqual([
     'By Oct 23 a usual year has 150,018 fish; the usual range is 90,820 to 168,042.',
     'In 2024 it was 158,557.',
@@ -89,9 +95,9 @@ test('the season over the state, of real figures, reads like this', () => {
 });
 
 test('a season without a comparison says so, and names what has not been counted', () => {
-  const alone = { ...season(50, []), not_counted: [9, 8, 7, 6, 5].map((n) => trap(`T${n}`, n)) };
+  const alone = { ...season(50, []), notCounted: [9, 8, 7, 6, 5].map((n) => trap(`T${n}`, n)) };
   expect(seasonRank(alone, 'Chum')).toBeNull();
-  expect(leftOutWords({ ...alone, left_out: [trap('A', 1)] })).toBeNull();
+  expect(leftOutWords({ ...alone, leftOut: [trap('A', 1)] })).toBeNull();
   expect(notCountedWords(alone)).toBe(
     'These have not reported yet this season; a year ago they had by now: T9 9, T8 8, T7 7, and 2 other runs.',
   );
@@ -135,9 +141,9 @@ test('the months named have more than half of the fish, and are as few as possib
 });
 
 test('totals over the state say how the number of facilities changed', () => {
-  const year = (of: number, facilities: number, complete = true) => {
+  const year = (of: number, facilities: number, isOver = true) => {
     const status: 'final' | 'preliminary' = 'final';
-    return { year: of, facilities, complete, count: 9, status, regions: [9] };
+    return { year: of, facilities, isOver, count: 9, status, regions: [9] };
   };
   expect(trapsWords([year(1998, 36), year(2024, 43), year(2025, 40, false)])).toBe(
     'The totals are of 36 facilities in 1998 and 43 in 2024.',

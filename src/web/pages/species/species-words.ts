@@ -58,7 +58,7 @@ type Compared = NonNullable<Season['compared']>;
 
 /** `This season is ahead of 6 of 10 earlier years`; `null` without an earlier season. */
 export function seasonRank(season: Season, species: ShownSpecies): string | null {
-  const rank = season.compared && rankClause(season.compared, yearsOf(species));
+  const rank = season.compared && rankClause(season.compared.comparison, yearsOf(species));
   return rank && `This season is ${rank}`;
 }
 
@@ -68,7 +68,7 @@ export function seasonRankSentence(
   species: ShownSpecies,
   countedOn: PlainDate,
 ): string | null {
-  return sayRank({ ...compared, countedOn, years: yearsOf(species) })?.sentence ?? null;
+  return sayRank({ ...compared.comparison, countedOn, years: yearsOf(species) })?.sentence ?? null;
 }
 
 export function seasonCount({
@@ -93,9 +93,9 @@ export function comparedTraps({ facilities }: Compared): string {
 
 /** What a usual year and last season had by the same date, in sentences. */
 export function comparedRange(compared: Compared, countedOn: PlainDate): readonly string[] {
-  const [, last] = compared.lines;
-  const before = last ? { label: last.label, count: last.by_date } : null;
-  return usualRangeSentences(compared, countedOn, before);
+  const [, last] = compared.seasons;
+  const before = last ? { label: last.label, count: last.byDate } : null;
+  return usualRangeSentences(compared.comparison, countedOn, before);
 }
 
 /** `Minter Cr Hatchery (Type N)`. */
@@ -103,21 +103,21 @@ export function trapWords({ name, run }: TrapName): string {
   return run === NO_RUN ? facilityTitle(name) : `${facilityTitle(name)} (${run})`;
 }
 
-function namedTraps(traps: Season['left_out']): string {
+function namedTraps(traps: Season['leftOut']): string {
   const most = traps.toSorted((a, b) => b.count - a.count).slice(0, NAMED);
   const named = most.map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
   const rest = traps.length - named.length;
   return listed(rest > 0 ? [...named, counted(rest, 'other run')] : named);
 }
 
-export function leftOutWords({ compared, left_out }: Season): string | null {
-  if (compared === null || left_out.length === 0) return null;
-  return `These were not counted in every earlier season, so they are left out: ${namedTraps(left_out)}.`;
+export function leftOutWords({ compared, leftOut }: Season): string | null {
+  if (compared === null || leftOut.length === 0) return null;
+  return `These were not counted in every earlier season, so they are left out: ${namedTraps(leftOut)}.`;
 }
 
-export function notCountedWords({ not_counted }: Pick<Season, 'not_counted'>): string | null {
-  if (not_counted.length === 0) return null;
-  return `These have not reported yet this season; a year ago they had by now: ${namedTraps(not_counted)}.`;
+export function notCountedWords({ notCounted }: Pick<Season, 'notCounted'>): string | null {
+  if (notCounted.length === 0) return null;
+  return `These have not reported yet this season; a year ago they had by now: ${namedTraps(notCounted)}.`;
 }
 
 /** The fewest months with more than half of the fish: `Most come in October and November`. */
@@ -136,12 +136,12 @@ export function monthsTitle(months: readonly number[]): string {
 
 /** The selected year of a chart: `2024: 282,300 at 45 facilities`. */
 export function yearWords(one: SpeciesData['years'][number]): string {
-  const { year, count, complete, facilities } = one;
-  return `${year}${complete ? '' : ' so far'}: ${wholeNumber(count)} at ${facilitiesCounted(facilities)}`;
+  const { year, count, isOver, facilities } = one;
+  return `${year}${isOver ? '' : ' so far'}: ${wholeNumber(count)} at ${facilitiesCounted(facilities)}`;
 }
 
 export function trapsWords(years: SpeciesData['years']): string | null {
-  const finished = years.filter(({ complete }) => complete);
+  const finished = years.filter(({ isOver }) => isOver);
   const first = finished[0];
   const last = finished.at(-1);
   if (!first || !last || first.facilities === last.facilities) return null;

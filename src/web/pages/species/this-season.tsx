@@ -1,3 +1,4 @@
+import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
@@ -30,16 +31,16 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
       corner="Season"
       chart="season"
       headings={['By this date', 'In all']}
-      rows={compared.lines.map(({ label, by_date, in_all }) => ({
+      rows={compared.seasons.map(({ label, byDate, inAll }) => ({
         key: label,
         heading: label,
-        cells: [wholeNumber(by_date), in_all === null ? 'not over' : wholeNumber(in_all)],
+        cells: [wholeNumber(byDate), inAll === null ? 'not over' : wholeNumber(inAll)],
         columns: {
           species,
           traps: compared.facilities,
           season: label,
-          fish_by_this_date: by_date,
-          fish_in_all: in_all,
+          fish_by_this_date: byDate,
+          fish_in_all: inAll,
           figures: 'counted in season',
         },
       }))}
@@ -48,18 +49,21 @@ function SeasonTable({ compared, species }: { compared: Compared; species: strin
 }
 
 export function comparedLayout(
-  { first_week: first_date, today }: Pick<SpeciesData, 'first_week' | 'today'>,
-  { lines }: Compared,
+  { firstWeek: firstDate, today }: Pick<SpeciesData, 'firstWeek' | 'today'>,
+  { seasons }: Pick<Compared, 'seasons'>,
   canvas?: Canvas,
 ) {
-  const [now = null, ...earlier] = lines.map(({ label, counts }) => ({
+  const [now = null, ...earlier] = seasons.map(({ label, counts }) => ({
     label,
-    first_date,
-    known_from: first_date,
-    growth: counts.map((fish, week): [number, number, number] => [week * WEEK_DAYS, fish, 0]),
+    firstDate,
+    knownFrom: firstDate,
+    growth: counts.map((fish, week): GrowthPoint => [week * WEEK_DAYS, fish, 0]),
   }));
-  const seasons = { first_date, now, earlier: earlier.toReversed(), expected: null };
-  return seasonLayout(seasons, today, canvas);
+  return seasonLayout(
+    { firstDate, now, earlier: earlier.toReversed(), expected: null },
+    today,
+    canvas,
+  );
 }
 
 const LABEL = 'Fish counted since the season began';
@@ -87,7 +91,7 @@ function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compare
 export function ThisSeason({ data }: { data: SpeciesData }) {
   const { season, species } = data;
   if (season === null) return null;
-  const { compared, left_out, not_counted } = season;
+  const { compared, leftOut, notCounted } = season;
   const notes = [leftOutWords(season), notCountedWords(season)].filter((words) => words !== null);
   return (
     <Section id="season" heading={seasonRank(season, species) ?? 'This season'}>
@@ -95,7 +99,7 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
         <p>Too few of its facilities were counted in the season before to compare.</p>
       ) : (
         <>
-          <ScaleStrip {...compared} />
+          <ScaleStrip {...compared.comparison} />
           <ComparedCard data={data} compared={compared} />
         </>
       )}
@@ -103,8 +107,8 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
         <details>
           <summary>
             {compared === null
-              ? `${counted(not_counted.length, 'run')} not reported yet`
-              : `${counted(left_out.length + not_counted.length, 'run')} left out of the comparison`}
+              ? `${counted(notCounted.length, 'run')} not reported yet`
+              : `${counted(leftOut.length + notCounted.length, 'run')} left out of the comparison`}
           </summary>
           {notes.map((words) => (
             <p key={words} className="note">

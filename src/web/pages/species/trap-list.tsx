@@ -4,7 +4,7 @@ import { PHASES } from '#domain/fish/outlook.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
-import { type Position, positionAt } from '#domain/place/position.ts';
+import type { Position } from '#domain/place/position.ts';
 import { fishNoun } from '#domain/say/fish.ts';
 import { sayStage } from '#domain/say/run.ts';
 import { rankBeside, rankClause, sayRank, saySoFar } from '#domain/say/season.ts';
@@ -45,7 +45,7 @@ const LAST = Number.POSITIVE_INFINITY;
 function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): number {
   switch (order) {
     case 'distance':
-      return visitor ? greatCircleMiles(visitor, positionAt(row.position)) : 0;
+      return visitor ? greatCircleMiles(visitor, row.position) : 0;
     case 'count':
       return -row.recent;
     case 'season':
@@ -69,21 +69,20 @@ export function sortedTraps(
 function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): string | null {
   // Old counts say nothing about where a run is today.
   if (order === 'phase') return sayStage(isOld ? { ...row, recent: 0 } : row)?.word ?? null;
-  const { count, counted_on: countedOn } = row;
+  const { count, countedOn } = row;
   if (count === null || countedOn === null) return null;
   return order === 'rank' ? rankClause(row) : rankBeside({ ...row, countedOn });
 }
 
 function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
-  const county = row.county.replace(/ County$/, '');
   return (
     <QuietLine
       parts={[
         row.run !== NO_RUN && row.run,
-        away ?? county,
-        row.brought
+        away ?? row.county,
+        row.isBrought
           ? 'most moved here from elsewhere'
-          : row.brought_from && 'some moved here from elsewhere',
+          : row.countsFishFrom && 'some moved here from elsewhere',
         last,
       ]}
     />
@@ -92,7 +91,7 @@ function quietLine(row: TrapOfRun, away: string | null, last: string | null) {
 
 /** What a run without a report for two weeks had before, and how that compares. */
 function silentWords(row: TrapOfRun): string {
-  const { count, counted_on: countedOn } = row;
+  const { count, countedOn } = row;
   if (count === null || countedOn === null) return 'No count yet this season';
   const rank = count === 0 ? null : sayRank({ ...row, countedOn });
   return rank?.line ?? saySoFar({ count, countedOn }, 'fish').line;
@@ -100,7 +99,7 @@ function silentWords(row: TrapOfRun): string {
 
 /** `Most at Sunset Falls FCF and Cowlitz Salmon Hatchery`; counts only fish that no other facility has counted. */
 function leadersTitle(rows: readonly TrapOfRun[]): string {
-  const own = rows.filter(({ brought, recent }) => !brought && recent > 0);
+  const own = rows.filter(({ isBrought, recent }) => !isBrought && recent > 0);
   const [one, two] = new Set(own.map(({ name }) => facilityTitle(name)));
   return one === undefined
     ? 'At each facility'
@@ -161,8 +160,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <Rows
             rows={sortedTraps(rows, order, visitor).map((row) => {
               const figure = figureOf(row);
-              const away =
-                visitor && shortDistance(greatCircleMiles(visitor, positionAt(row.position)));
+              const away = visitor && shortDistance(greatCircleMiles(visitor, row.position));
               return (
                 <Row
                   key={`${row.facility} ${row.run}`}

@@ -75,7 +75,7 @@ function YearsTable({ data }: { data: SpeciesData }) {
         headings={['All', 'Facilities', ...regions]}
         rows={years.toReversed().map((one) => ({
           key: one.year,
-          heading: one.complete ? one.year : `${one.year} so far`,
+          heading: one.isOver ? one.year : `${one.year} so far`,
           cells: [
             `${wholeNumber(one.count)}${one.status === 'final' ? '' : '*'}`,
             one.facilities,
@@ -86,7 +86,7 @@ function YearsTable({ data }: { data: SpeciesData }) {
             year: one.year,
             fish: one.count,
             traps: one.facilities,
-            status: one.complete ? one.status : 'so far',
+            status: one.isOver ? one.status : 'so far',
             ...Object.fromEntries(regions.map((region, at) => [region, one.regions[at] ?? null])),
           },
         }))}
@@ -104,14 +104,14 @@ function YearsTable({ data }: { data: SpeciesData }) {
 
 function markOf(year: ReturnType<typeof everyYear>[number]) {
   if (year.count === null) return undefined;
-  return year.complete ? year.status : ('unfinished' as const);
+  return year.isOver ? year.status : ('unfinished' as const);
 }
 
 export function YearsCard({ data }: { data: SpeciesData }) {
   const { species, years, regions, trend, trends } = data;
   const chart = useReading(species);
   const all = everyYear(years);
-  const whole = years.findLast(({ complete }) => complete) ?? years.at(-1);
+  const whole = years.findLast(({ isOver }) => isOver) ?? years.at(-1);
   const read = chart.reading === null ? whole : all[chart.reading];
   if (read === undefined) return null;
   const bars = all.map((year) => ({
@@ -144,7 +144,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
         <ul className={styles.regions}>
           {regions.map((region, at) => {
             const last = years.findLast(
-              ({ complete, regions: counts }) => complete && counts[at] !== null,
+              ({ isOver, regions: counts }) => isOver && counts[at] !== null,
             );
             return last === undefined ? null : (
               <li key={region}>
@@ -153,7 +153,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
                   most={most}
                   values={all.map((one) => ({
                     value: one.count === null ? null : (one.regions[at] ?? null),
-                    isUnfinished: one.count !== null && !one.complete,
+                    isUnfinished: one.count !== null && !one.isOver,
                   }))}
                 />
                 <p>

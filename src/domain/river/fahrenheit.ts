@@ -1,3 +1,0 @@
-export function fahrenheit(celsius: number): number {
-  return (celsius * 9) / 5 + 32;
-}
