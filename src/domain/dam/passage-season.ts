@@ -1,6 +1,7 @@
 import { cumsum, sum } from 'd3-array';
 import { type Comparison, compared, MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
+import { itemAt } from '#domain/item-at.ts';
 import { addDays, daysBetween, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   CHINOOK_RUNS,
@@ -166,9 +167,9 @@ function linesOf(
     const firstDate = inYear(one, first);
     const days = (daysIn[at] ?? []).filter(({ date }) => isShown(monthDay(date)));
     const shown = one === year ? days.filter(({ date }) => date <= to) : days;
-    const grown = cumsum(shown, (day) => day[figure] ?? 0);
+    const grown = [...cumsum(shown, (day) => day[figure] ?? 0)];
     const points = shown.map(({ date }, index) => {
-      return [daysBetween(firstDate, date), grown[index] ?? 0] as const;
+      return [daysBetween(firstDate, date), itemAt(grown, index)] as const;
     });
     // The last compared day is kept, so that the line shows the same figure as the comparison.
     const isKept = (index: number) =>

@@ -47,9 +47,10 @@ function isSameRun(season: PassageSeason, { species, run }: TrapRun): boolean {
   return species === 'Steelhead' ? run === 'Summer' : species === 'Coho' || species === 'Sockeye';
 }
 
-function usualSeason({ lines, to }: PassageSeason): number {
+/** Fish of a usual whole season; `null` where no earlier year is known. */
+function usualSeason({ lines, to }: PassageSeason): number | null {
   const earlier = lines.filter(({ year }) => year !== yearOf(to));
-  return median(earlier, ({ points }) => points.at(-1)?.[1]) ?? 0;
+  return median(earlier, ({ points }) => points.at(-1)?.[1]) ?? null;
 }
 
 /**
@@ -69,9 +70,10 @@ export function passedBelow(
     const season = found.seasons.find((one) => isSameRun(one, run));
     if (!season || yearOf(season.to) !== year) continue;
     const { count, compared } = season.adults;
-    const usual = compared?.median ?? 0;
-    if (count === null || !compared || usual <= 0) continue;
-    if (usual < BEGUN_SHARE * usualSeason(season)) continue;
+    const usual = compared?.median ?? null;
+    const whole = usualSeason(season);
+    if (count === null || compared === null || usual === null || whole === null) continue;
+    if (usual <= 0 || usual < BEGUN_SHARE * whole) continue;
     const { from, to } = season;
     const ofUsual = Number((compared.count / usual).toFixed(OF_USUAL_DECIMALS));
     return { dam: found.dam, from, to, count, ofUsual };

@@ -1,3 +1,4 @@
+import { pairs } from 'd3-array';
 import { addDays, daysBetween, type PlainDate } from '../time/plain-date.ts';
 import type { SeasonCounts } from './season-counts.ts';
 
@@ -14,17 +15,16 @@ export function countedSpans(
 ): readonly CountedSpan[] {
   const fishBy = new Map(season.growth.map(([day, adults, jacks]) => [day, adults + jacks]));
   const dateOf = (day: number) => addDays(season.firstDate, day);
-  const days = season.countDays.filter((day) => {
-    return dateOf(day) >= season.knownFrom && fishBy.has(day);
+  const counts = season.countDays.flatMap((day) => {
+    const fish = fishBy.get(day);
+    const date = dateOf(day);
+    return fish === undefined || date < season.knownFrom ? [] : [{ date, fish }];
   });
-  return days.slice(1).map((day, at) => {
-    const before = days[at] ?? day;
-    return {
-      since: dateOf(before),
-      date: dateOf(day),
-      fish: (fishBy.get(day) ?? 0) - (fishBy.get(before) ?? 0),
-    };
-  });
+  return pairs(counts).map(([before, count]) => ({
+    since: before.date,
+    date: count.date,
+    fish: count.fish - before.fish,
+  }));
 }
 
 export function daysOf({ since, date }: Pick<CountedSpan, 'since' | 'date'>): number {

@@ -1,4 +1,5 @@
 import { mean, median, sum } from 'd3-array';
+import { itemAt } from '#domain/item-at.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { timedSeasons } from './run-timing.ts';
 import { grownBy, type SeasonCounts, sameDay } from './season-counts.ts';
@@ -123,13 +124,13 @@ function ownEstimate(
   });
   const weights = WAYS.map((_, way) => {
     const errors = misses.map((miss, at) => ({
-      value: Math.min(Math.abs(miss[way] ?? 0), LARGEST_ERROR),
-      weight: RECENCY ** (year - (timed[at]?.year ?? year)),
+      value: Math.min(Math.abs(itemAt(miss, way)), LARGEST_ERROR),
+      weight: RECENCY ** (year - itemAt(timed, at).year),
     }));
     return (weightedMean(errors) + LEAST_ERROR) ** -2;
   });
   const together = (values: readonly number[]) =>
-    weightedMean(values.map((value, way) => ({ value, weight: weights[way] ?? 0 })));
+    weightedMean(values.map((value, way) => ({ value, weight: itemAt(weights, way) })));
   const error = mean(misses, (miss) => Math.abs(together(miss))) ?? 0;
   return { ways, own: together(ways), error };
 }

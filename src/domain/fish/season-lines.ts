@@ -1,4 +1,5 @@
-import { quantileSorted } from 'd3-array';
+import { quantileSorted, sum } from 'd3-array';
+import { itemAt } from '#domain/item-at.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { dayInSeason, fishAfter, type RunStanding, seasonAgo } from './run-standing.ts';
 import { FEWEST_COMPARED_SEASONS } from './same-date.ts';
@@ -66,11 +67,10 @@ function weeklyCounts(
   });
 }
 
+/** @param lines of the same weeks */
 function sumOfLines(lines: readonly (readonly number[])[]): readonly number[] {
-  const longest = Math.max(0, ...lines.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, week) =>
-    lines.reduce((sum, line) => sum + (line[week] ?? 0), 0),
-  );
+  const [first = []] = lines;
+  return first.map((_, week) => sum(lines, (line) => itemAt(line, week)));
 }
 
 /** The counts of several runs together, by the weeks of the current season. */
@@ -79,7 +79,8 @@ export function weeklyCountsOfAll(
   ago: number,
   weeks: Weeks,
 ): readonly number[] {
-  return sumOfLines(runs.flatMap((run) => [weeklyCounts(run, ago, weeks) ?? []]));
+  const lines = runs.map((run) => weeklyCounts(run, ago, weeks));
+  return sumOfLines(lines.filter((line) => line !== null));
 }
 
 /** From the week before the first fish of any season to the week in which all have come. */
@@ -88,22 +89,26 @@ export function shownWeeks(runs: readonly RunStanding[], asOf: PlainDate): Weeks
   const lines = SEASONS_AGO.map((ago) => weeklyCountsOfAll(runs, ago, weeks));
   const most = Math.max(1, ...lines.map((line) => line.at(-1) ?? 0));
   const hasBegun = (week: number) => lines.some((line) => (line[week] ?? 0) > most * SHOWN.from);
-  const isOver = (week: number) =>
+  const hasAllIn = (week: number) =>
     lines.slice(1).every((line) => (line[week] ?? 0) >= (line.at(-1) ?? 0) * SHOWN.to);
   const begun = weeks.days.findIndex((_, week) => hasBegun(week));
-  const over = weeks.days.findIndex((_, week) => isOver(week));
+  const allIn = weeks.days.findIndex((_, week) => hasAllIn(week));
   const from = Math.max(0, Math.min(begun === -1 ? weeks.now : begun - 1, weeks.now));
-  const to = Math.max(over === -1 ? weeks.days.length - 1 : over, weeks.now);
+  const to = Math.max(allIn === -1 ? weeks.days.length - 1 : allIn, weeks.now);
   return { days: weeks.days.slice(from, to + 1), now: weeks.now - from };
 }
 
-/** The range of earlier seasons week by week; `null` with fewer than five of them. */
+/**
+ * The range of earlier seasons week by week; `null` with fewer than five of them.
+ *
+ * @param lines of the same weeks
+ */
 export function rangeOfLines(lines: readonly (readonly number[])[]): LineRange | null {
   if (lines.length < FEWEST_COMPARED_SEASONS) return null;
   const weeks = lines[0] ?? [];
   const at = (share: number) =>
     weeks.map((_, week) => {
-      const counts = lines.map((line) => line[week] ?? 0).sort((a, b) => a - b);
+      const counts = lines.map((line) => itemAt(line, week)).sort((a, b) => a - b);
       return Math.round(quantileSorted(counts, share) ?? 0);
     });
   return { low: at(0.1), median: at(0.5), high: at(0.9) };
@@ -113,6 +118,8 @@ export function linesOfRun(run: RunStanding, weeks: Weeks): SeasonLines {
   const finished = SEASONS_AGO.slice(1).filter((ago) => seasonAgo(run, ago)?.isOver === true);
   return {
     now: weeklyCounts(run, 0, weeks) ?? [],
-    earlier: rangeOfLines(finished.flatMap((ago) => [weeklyCounts(run, ago, weeks) ?? []])),
+    earlier: rangeOfLines(
+      finished.map((ago) => weeklyCounts(run, ago, weeks)).filter((line) => line !== null),
+    ),
   };
 }

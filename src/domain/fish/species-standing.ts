@@ -175,11 +175,13 @@ function statewideSeason(
     compared: same?.traps ?? null,
     leftOut: counted
       .filter((one) => !same?.runs.includes(one))
-      .map(({ facility, run, count }) => ({ facility, run, count: count ?? 0 })),
+      .flatMap(({ facility, run, count }) => (count === null ? [] : [{ facility, run, count }])),
     notCounted: runs
       .filter(({ count }) => count === null)
-      .map(({ facility, run }) => ({ facility, run, count: fishSeasonBefore(run, today) ?? 0 }))
-      .filter(({ count }) => count > 0),
+      .flatMap(({ facility, run }) => {
+        const count = fishSeasonBefore(run, today);
+        return count === null || count <= 0 ? [] : [{ facility, run, count }];
+      }),
   };
 }
 
@@ -188,7 +190,7 @@ function statewideYears(runs: readonly RunAtTrap[], asOf: PlainDate): StatewideY
   const totals = runs.flatMap(({ facility, run }) =>
     run.series.flatMap(({ years }) => years.map((total) => ({ facility, total }))),
   );
-  const fishOf = (some: typeof totals) => sum(some, ({ total }) => total.count);
+  const fishTrapped = (some: typeof totals) => sum(some, ({ total }) => total.count);
   return [...Map.groupBy(totals, ({ total }) => total.year)]
     .map(([year, parts]): StatewideYear => {
       const byRegion = Map.groupBy(parts, ({ facility }) => regionOf(facility.wriaNumber));
@@ -197,10 +199,10 @@ function statewideYears(runs: readonly RunAtTrap[], asOf: PlainDate): StatewideY
         isOver: parts.every(({ total }) => isOver(total, asOf)),
         status: parts.every(({ total }) => total.status === 'final') ? 'final' : 'preliminary',
         facilities: new Set(parts.map(({ facility }) => facility.key)).size,
-        count: fishOf(parts),
+        count: fishTrapped(parts),
         regions: REGIONS.map((region) => {
           const ofRegion = byRegion.get(region);
-          return ofRegion === undefined ? null : fishOf(ofRegion);
+          return ofRegion === undefined ? null : fishTrapped(ofRegion);
         }),
       };
     })

@@ -29,12 +29,15 @@ export function sameTraps<Run extends RunCounts>(runs: readonly Run[]): SameTrap
       (ago === 0 ? count : earlier[ago - 1]) ?? null;
     const all = Array.from({ length: seasons + 1 }, (_, ago) => ago);
     const same = counted.filter((run) => all.every((ago) => inSeason(run, ago) !== null));
-    const sums = (some: readonly RunCounts[]) =>
-      all.map((ago) => sum(some, (run) => inSeason(run, ago)));
-    const ofAll = sums(counted);
-    const [count = 0, ...earlier] = sums(same);
-    const isEnough = [count, ...earlier].every((fish, at) => fish >= (ofAll[at] ?? 0) * ENOUGH);
-    if (same.length > 0 && isEnough) best = { runs: same, count, earlier };
+    const fishIn = (some: readonly RunCounts[], ago: number) =>
+      sum(some, (run) => inSeason(run, ago));
+    const isEnough = all.every((ago) => fishIn(same, ago) >= fishIn(counted, ago) * ENOUGH);
+    if (same.length === 0 || !isEnough) continue;
+    best = {
+      runs: same,
+      count: fishIn(same, 0),
+      earlier: all.slice(1).map((ago) => fishIn(same, ago)),
+    };
   }
   return best;
 }

@@ -123,7 +123,7 @@ const namedRun = ({ species, facility, run }: LiveRun): NamedRun => ({
   run: run.run,
 });
 
-const fishOf = (counts: readonly DayCount[]) => sum(counts, ({ count }) => count);
+const fishCounted = (counts: readonly DayCount[]) => sum(counts, ({ count }) => count);
 
 function weekCounts(run: RunStanding, asOf: PlainDate): WeekCounts {
   const counts = isBrought(run) ? [] : run.series.flatMap(({ recent }) => recent);
@@ -136,9 +136,9 @@ function weekCounts(run: RunStanding, asOf: PlainDate): WeekCounts {
   const long = reaching(week, reachesTo);
   const isBeforeLong = reaching(before, addDays(reachesTo, -WEEK_DAYS)).length > 0;
   return {
-    week: fishOf(week),
-    before: fishOf(before),
-    reaching: fishOf(long),
+    week: fishCounted(week),
+    before: fishCounted(before),
+    reaching: fishCounted(long),
     since: least(long, ({ since }) => since)?.since ?? null,
     isComparable: long.length === 0 && !isBeforeLong,
     corrections: week.filter(({ count }) => count < 0),

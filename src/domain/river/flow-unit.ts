@@ -101,3 +101,8 @@ export function gaugeTrend({ observed, forecast }: ForecastGauge): GaugeTrend | 
   if (change > least) return 'up';
   return change < -least ? 'down' : 'flat';
 }
+
+/** Water temperatures are measured in Celsius. */
+export function fahrenheit(celsius: number): number {
+  return (celsius * 9) / 5 + 32;
+}

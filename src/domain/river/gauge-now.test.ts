@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '../time/milliseconds.ts';
-import { fahrenheit } from './fahrenheit.ts';
+import { fahrenheit } from './flow-unit.ts';
 import { gaugeNow, TEMPERATURE_LIMITS } from './gauge-now.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');

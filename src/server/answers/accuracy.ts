@@ -12,15 +12,15 @@ import type { Scorecard } from '#domain/fish/scorecard.ts';
 /** The bundled scorecard; `npm run hindcast` makes it from the bundled record. */
 export const HINDCAST = new URL(import.meta.resolve('#data/hindcast.json'));
 
-const rounded = (value: number) => Number(value.toFixed(1));
+const toTenths = (value: number) => Number(value.toFixed(1));
 
 function scoreBody({ stage, replays, errors, covered }: Score & { readonly stage: number }) {
   const shown = METHODS.map((method) => {
     const error = errors[method];
-    return [method, error && rounded(error)] as const;
+    return [method, error && toTenths(error)] as const;
   });
   const byMethod = Object.fromEntries(shown) as Record<Method, number | null>;
-  return { stage, replays, errors: byMethod, covered: rounded(covered) };
+  return { stage, replays, errors: byMethod, covered: toTenths(covered) };
 }
 
 export function scorecardBody(
@@ -41,7 +41,7 @@ export function scorecardBody(
     stages: card.stages.map(scoreBody),
     species: card.species.map(({ species, covered, stages }) => ({
       species,
-      covered: rounded(covered),
+      covered: toTenths(covered),
       stages: stages.map((one) => ({ ...scoreBody(one), proved: one.isProved })),
     })),
   };

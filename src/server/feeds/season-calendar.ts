@@ -16,7 +16,7 @@ export interface TrapDays {
 
 const compact = (day: PlainDate) => day.replaceAll('-', '');
 
-const textOf = (text: string) =>
+const escapedText = (text: string) =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r\n|[\r\n]/g, '\\n');
 
 const LONGEST_LINE = 75;
@@ -77,15 +77,15 @@ export function seasonCalendar(
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Freshet//Seasons//EN',
-    `X-WR-CALNAME:${textOf(title)}`,
+    `X-WR-CALNAME:${escapedText(title)}`,
     ...events.flatMap(({ id, first, last, title: summary, text }) => [
       'BEGIN:VEVENT',
       `UID:${id}@freshet`,
       `DTSTAMP:${stamp}`,
       `DTSTART;VALUE=DATE:${compact(first)}`,
       `DTEND;VALUE=DATE:${compact(addDays(last, 1))}`,
-      `SUMMARY:${textOf(summary)}`,
-      `DESCRIPTION:${textOf(text)}`,
+      `SUMMARY:${escapedText(summary)}`,
+      `DESCRIPTION:${escapedText(text)}`,
       `URL:${address}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',

@@ -137,7 +137,7 @@ export function keepAnswers(
     };
   });
 
-  async function nameOf(request: FastifyRequest): Promise<AnswerName> {
+  async function answerName(request: FastifyRequest): Promise<AnswerName> {
     const { answerOf } = request.routeOptions.config;
     return answerOf === undefined ? (request.url.split('?', 1)[0] ?? null) : answerOf(request);
   }
@@ -168,7 +168,7 @@ export function keepAnswers(
     if (request.edition !== shown) answers.clear();
     shown = request.edition;
     if (request.routeOptions.config.kept === undefined) return;
-    const name = await nameOf(request);
+    const name = await answerName(request);
     if (name === null) return;
     if (typeof name !== 'string') {
       return reply.code(301).header('location', name.location).send('');

@@ -85,8 +85,8 @@ export async function pageAddress(
   const judged = { site, values: { ...inQuery, ...Object.fromEntries(inPath) } };
 
   const found = await namesIn(page, judged);
-  const nameOf = (name: string) => found?.names[name] ?? NO_NAME;
-  const path = page.path.replace(NAMES, (_, name: string) => encodeURIComponent(nameOf(name)));
+  const spelledName = (name: string) => found?.names[name] ?? NO_NAME;
+  const path = page.path.replace(NAMES, (_, name: string) => encodeURIComponent(spelledName(name)));
   const ownPath = isData ? dataPath(path) : path;
   if (found === null || !found.isThere) return ownPath;
 

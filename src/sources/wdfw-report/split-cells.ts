@@ -29,13 +29,13 @@ function wordsOf(piece: PlacedText): PlacedText[] {
   });
 }
 
-const textOf = (words: readonly PlacedText[]) => words.map(({ text }) => text).join(' ');
+const joinedText = (words: readonly PlacedText[]) => words.map(({ text }) => text).join(' ');
 
 function joined(words: readonly PlacedText[], leftmost = -Infinity): PlacedText[] {
   const [first] = words;
   const right = words.at(-1)?.right ?? 0;
   if (first === undefined) return [];
-  return [{ ...first, text: textOf(words), left: Math.max(first.left, leftmost), right }];
+  return [{ ...first, text: joinedText(words), left: Math.max(first.left, leftmost), right }];
 }
 
 /** A facility and its stock, drawn as one piece: names are in capitals, stocks in mixed case. */
@@ -59,7 +59,7 @@ export function splitCells(piece: PlacedText, columns: Columns): readonly Placed
   const isFigureAt = words.map(({ text }) => isFigure(text));
   // The figures begin the piece, or follow a stock.
   const from = isFigureAt.findIndex(
-    (is, at) => is && (at === 0 || STOCK.test(textOf(words.slice(0, at)))),
+    (is, at) => is && (at === 0 || STOCK.test(joinedText(words.slice(0, at)))),
   );
   if (from === -1) return piece.left < stockLeft ? splitNames(words, stockLeft) : [piece];
   const end = isFigureAt.indexOf(false, from);

@@ -30,7 +30,7 @@ const PIECE_GAP = 0.15;
 /** Largest distance between lines of one cell, in font sizes. */
 const CELL_LEADING = 1.6;
 
-function textOf(line: Line): string {
+function lineText(line: Line): string {
   return line.reduce((text, piece, at) => {
     const before = line[at - 1];
     const gap = before === undefined ? 0 : piece.left - before.right;
@@ -47,13 +47,13 @@ class TableReader {
   #loose: string[] = [];
 
   readPage(page: readonly Line[]): void {
-    const lines = page.filter((line) => !PAGE_LINE.test(textOf(line)));
+    const lines = page.filter((line) => !PAGE_LINE.test(lineText(line)));
     this.#row = null;
     this.#loose = [];
     for (let at = 0; at < lines.length; ) {
       const end = lines.findIndex((line, index) => index >= at && !isHeaderLine(line));
       const header = lines.slice(at, end === -1 ? lines.length : end);
-      if (header.some((line) => textOf(line).startsWith('Facility'))) {
+      if (header.some((line) => lineText(line).startsWith('Facility'))) {
         this.#beginTable(header);
         at += header.length;
       } else {
@@ -83,7 +83,7 @@ class TableReader {
 
   #readLine(line: Line): void {
     const columns = this.#columns;
-    const text = textOf(line);
+    const text = lineText(line);
     if (columns === null) {
       if (line.some((piece) => DATE.test(piece.text))) throw this.#missingHeader();
       this.#loose.push(text);
@@ -91,7 +91,7 @@ class TableReader {
     }
     const cut = line.flatMap((piece) => splitCells(piece, columns));
     const pieces = Map.groupBy(cut, (piece) => columnOf(piece, columns));
-    const cells = new Map([...pieces].map(([column, ofColumn]) => [column, textOf(ofColumn)]));
+    const cells = new Map([...pieces].map(([column, ofColumn]) => [column, lineText(ofColumn)]));
     if ([...cells.keys()].some((column) => !WORDS.has(column))) {
       this.#beginRow(line, cells);
     } else if (!this.#continueRow(line, cells)) {

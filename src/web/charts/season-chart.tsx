@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { SeasonStanding } from '#domain/fish/run-standing.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
-import { thinned } from '#domain/thinned.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { countAxis } from './axis.ts';
@@ -29,6 +28,7 @@ import {
   scale,
 } from './plot.ts';
 import { GrowthLine } from './small-charts.tsx';
+import { thinned } from './thinned.ts';
 
 type Season = Pick<SeasonStanding, 'label' | 'firstDate' | 'knownFrom' | 'growth'>;
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.ts';
-import { thinned } from '#domain/thinned.ts';
 import styles from './chart.module.css';
 import { areaPath, type Canvas, linePath, type Place, scale, tenth } from './plot.ts';
+import { thinned } from './thinned.ts';
 
 /** Size of a small chart in units of its `viewBox`: one of several on the same scale, without axes. */
 const SMALL = { left: 0, top: 0, width: 120, height: 42 } as const;

@@ -1,8 +1,8 @@
 import { extent } from 'd3-array';
-import { thinned } from '#domain/thinned.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { FlowSeries } from './flow-series.ts';
 import { areaPath, linePath, type Place, scale } from './plot.ts';
+import { thinned } from './thinned.ts';
 
 const SIZE = { width: 300, height: 72, top: 3 } as const;
 const DAYS = { past: 7, ahead: 10 } as const;

@@ -1,6 +1,6 @@
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { fahrenheit } from '#domain/river/fahrenheit.ts';
 import { forecastParts } from '#domain/river/flow-day.ts';
+import { fahrenheit } from '#domain/river/flow-unit.ts';
 import { gaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
 import {
   FLOOD_CATEGORIES,

@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/run': 'This week',
 };
 
-function nameOf(path: string): string | null {
+function pageName(path: string): string | null {
   const [, kind, name = ''] = path.split('/');
   if (kind === 'hatcheries') return facilityTitle(keyOfSlug(name).replaceAll('_', ' '));
   if (kind === 'species') return name.replace(/^./, (letter) => letter.toUpperCase());
@@ -22,7 +22,7 @@ export function SavedPages() {
     savedPaths().then(setPaths);
   }, []);
   const named = paths.flatMap((path) => {
-    const name = nameOf(path);
+    const name = pageName(path);
     return name === null ? [] : [{ path, name }];
   });
   if (named.length === 0) return null;

@@ -1,4 +1,5 @@
 import { ascending } from 'd3-array';
+import { itemAt } from '#domain/item-at.ts';
 import { daysBetween } from '#domain/time/plain-date.ts';
 import { type Figures, fishIn } from '../fish-return.ts';
 import type { WeeklyRow } from '../weekly-row.ts';
@@ -55,7 +56,7 @@ interface Pair<Season> {
 
 function byOdds(a: Pair<unknown>, b: Pair<unknown>): number {
   for (const [at, odd] of a.odds.entries()) {
-    const other = b.odds[at] ?? 0;
+    const other = itemAt(b.odds, at);
     if (odd !== other) return odd - other;
   }
   return 0;

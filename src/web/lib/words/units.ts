@@ -1,4 +1,4 @@
-import { fahrenheit } from '#domain/river/fahrenheit.ts';
+import { fahrenheit } from '#domain/river/flow-unit.ts';
 import { counted, decimal, signed, wholeNumber } from './format.ts';
 
 export interface Quantity {

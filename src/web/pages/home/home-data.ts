@@ -59,18 +59,18 @@ type Back = readonly Pick<HomeFacility, 'back'>[];
 
 const backOf = (facilities: Back, species: ShownSpecies) =>
   facilities.flatMap(({ back }) => back).filter((one) => one.species === species);
-const fishOf = (back: ReturnType<typeof backOf>) => sum(back, ({ count }) => count);
+const fishBack = (back: ReturnType<typeof backOf>) => sum(back, ({ count }) => count);
 
 export function nearlyOver(facilities: Back): ReadonlySet<ShownSpecies> {
-  const isOver = (species: ShownSpecies) => {
+  const isMostlyOver = (species: ShownSpecies) => {
     const all = backOf(facilities, species);
-    return fishOf(all.filter(({ isNearlyOver }) => isNearlyOver)) > fishOf(all) / 2;
+    return fishBack(all.filter(({ isNearlyOver }) => isNearlyOver)) > fishBack(all) / 2;
   };
-  return new Set(SHOWN_SPECIES.filter(isOver));
+  return new Set(SHOWN_SPECIES.filter(isMostlyOver));
 }
 
 export function speciesBack(facilities: Back, asked: ShownSpecies | null): readonly ShownSpecies[] {
-  const count = (species: ShownSpecies) => fishOf(backOf(facilities, species));
+  const count = (species: ShownSpecies) => fishBack(backOf(facilities, species));
   return SHOWN_SPECIES.filter((species) => species === asked || count(species) > 0).toSorted(
     (a, b) => count(b) - count(a),
   );

@@ -17,7 +17,7 @@ const LEADING = 2;
 
 type Trap = ReturnType<typeof trapOf>;
 
-const fishOf = (traps: readonly Trap[]) =>
+const fishAtTraps = (traps: readonly Trap[]) =>
   sum(
     traps.flatMap(({ back }) => back),
     (one) => one.count,
@@ -42,7 +42,7 @@ export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) 
         slug,
         forecast,
         traps: traps.length,
-        fish: traps.some(({ series }) => series.length > 0) ? fishOf(traps) : null,
+        fish: traps.some(({ series }) => series.length > 0) ? fishAtTraps(traps) : null,
       };
     }),
   };
@@ -79,7 +79,7 @@ export type RiverData = ReturnType<typeof riverData>;
 /** `Coho lead: 12,624 of 15,736 fish in two weeks`. */
 export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null): string {
   const where = counted(traps.length, 'trap');
-  const all = fishOf(traps);
+  const all = fishAtTraps(traps);
   if (traps.length === 0) return 'No trap counts fish here';
   if (window === null || traps.every(({ series }) => series.length === 0)) {
     return `${where}, no report ${recentWhen(window)}`;
