@@ -25,7 +25,7 @@ test('coho near Issaquah, with how the year compares and the peak: 1 tap', async
   const back = page.getByRole('region', { name: 'Where coho are back, nearest first' });
   await back.getByRole('link', { name: 'Coho', exact: true }).click();
   await expect(page).toHaveURL('/?species=Coho#back-now');
-  await expect(back.getByRole('status')).toHaveText(/^At \d+ facilities, Oct 10 to 23, 2025\.$/);
+  await expect(back.getByRole('status')).toHaveText(/^They were counted at \d+ facilities, Oct 10 to 23\.$/);
   const rows = back.getByRole('listitem');
   await expect(rows.first()).toHaveText(
     'Issaquah Hatchery 0 miles · usual for Oct 21 1,109 counted, usually near its peak now',
@@ -82,7 +82,7 @@ test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) =>
   await visit(page, '/');
   await page.getByRole('link', { name: 'Dams', exact: true }).click();
   const finding = page.getByRole('heading', { level: 1 });
-  await expect(finding).toHaveText('Lower Granite: fewer steelhead than in any of 7 years');
+  await expect(finding).toHaveText('Lower Granite: steelhead are behind all 7 earlier years');
   await page.getByRole('link', { name: /^Bonneville/ }).click();
   await expect(finding).toHaveText('Fish at Bonneville Dam');
   const species = page.getByRole('region', { name: 'Every species in 2024' });
