@@ -80,7 +80,7 @@ test.each<[string, RunFigures, string, string, string | null]>([
     'of a run that was not counted for years is not awaited',
     madeUpRun([], TEN, { label: '2028' }),
     'No coho counted in season since 2024',
-    'It was last counted in season in 2024: 1,959 fish came.',
+    'The run was last counted in season in 2024: 1,959 fish came.',
     null,
   ],
   [

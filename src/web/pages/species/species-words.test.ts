@@ -59,7 +59,7 @@ test.each([
 
 test('the headline names facilities only where fish came', () => {
   expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW, today: TODAY })).toBe(
-    'At 1 facility, Oct 10 to 23.',
+    'At 1 facility, Oct 10 to 23',
   );
   expect(
     recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW, today: TODAY }),
@@ -72,7 +72,7 @@ test('the season over the state, of real figures, reads like this', () => {
   expect(seasonCount({ season: coho, species: 'Coho', today: '2025-10-23' })).toBe(
     '151,847 so far in the season of 2025, at 38 facilities.',
   );
-  expect(seasonTraps(coho)).toBe('2025, at 38 facilities.');
+  expect(seasonTraps(coho)).toBe('2025, at 38 facilities');
   const compared = coho.compared as NonNullable<typeof coho.compared>;
   expect(comparedTraps(compared)).toBe('at the 23 facilities that reported every year');
   expect(
