@@ -86,7 +86,7 @@ test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) =>
   await page.getByRole('link', { name: /^Bonneville/ }).click();
   await expect(finding).toHaveText('Fish at Bonneville Dam');
   const species = page.getByRole('region', { name: 'Every species in 2024' });
-  await expect(species.getByRole('row', { name: /^Spring Chinook to 31 May 91,576/ })).toHaveText(
+  await expect(species.getByRole('row', { name: /^Spring Chinook to May 31 91,576/ })).toHaveText(
     /usual$/,
   );
   await expectOpenToAll(page, [390, 320]);

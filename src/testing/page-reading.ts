@@ -43,7 +43,7 @@ const FIXED = [
   /^Located near the town of /,
   /^The facility lies within the /,
   /^Here is an outlook on the fish returning /,
-  /^Columbia River DART, |^Adult Passage Daily Counts|^Army Corps of Engineers|^Data courtesy/,
+  /^Columbia River DART, |^Adult Passage Daily Counts|^Data courtesy|^These data are furnished/,
 ];
 
 const MOST_WORDS = 20;

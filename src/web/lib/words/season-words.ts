@@ -1,3 +1,3 @@
 // Where pages have always looked for these.
 export { fishNoun } from '#domain/say/fish.ts';
-export { capitalized } from '#domain/words/format.ts';
+export { capitalized } from './format.ts';
