@@ -25,7 +25,9 @@ test('coho near Issaquah, with how the year compares and the peak: 1 tap', async
   const back = page.getByRole('region', { name: 'Where coho are back, nearest first' });
   await back.getByRole('link', { name: 'Coho', exact: true }).click();
   await expect(page).toHaveURL('/?species=Coho#back-now');
-  await expect(back.getByRole('status')).toHaveText(/^They were counted at \d+ facilities, Oct 10 to 23\.$/);
+  await expect(back.getByRole('status')).toHaveText(
+    /^They were counted at \d+ facilities, Oct 10 to 23\.$/,
+  );
   const rows = back.getByRole('listitem');
   await expect(rows.first()).toHaveText(
     'Issaquah Hatchery 0 miles · usual for Oct 21 1,109 counted, usually near its peak now',
@@ -55,7 +57,9 @@ test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async (
   );
   const traps = page.getByRole('region', { name: 'Most were counted at Sunset Falls FCF' });
   const rows = traps.getByRole('list').first().getByRole('listitem');
-  await expect(rows.first()).toHaveText('Issaquah Hatchery 0 mi · usual for Oct 21 1,109 in two weeks');
+  await expect(rows.first()).toHaveText(
+    'Issaquah Hatchery 0 mi · usual for Oct 21 1,109 in two weeks',
+  );
   await expectNearestFirst(rows);
   await traps.getByRole('link', { name: 'This season' }).click();
   await expect(traps.getByRole('listitem').first()).toContainText(/22,335 this season$/);

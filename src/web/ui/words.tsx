@@ -11,9 +11,8 @@ export function Word({ term, children = term }: { term: GlossaryWord; children?:
     <>
       <button type="button" className={styles.word} popoverTarget={popover}>
         {children}
-      </button>
+      </button>{' '}
       <span className={`framed ${styles.meaning}`} id={popover} popover="auto" role="note">
-        {' '}
         <b>{term}</b> {MEANINGS[term]} <Link to="/words">Glossary</Link>
       </span>
     </>
