@@ -192,7 +192,7 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await chart.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
-  const read = season(page).getByText(/^\w+ \d+; range [\d,]+ to [\d,]+; 2025: [\d,]+$/);
+  const read = season(page).getByText(/^\w+ \d+; usual range [\d,]+ to [\d,]+; 2025: [\d,]+$/);
   await expect(read).toBeVisible();
   await expect(chart).toHaveAttribute('aria-valuetext', (await read.textContent()) ?? '');
   await page.keyboard.press('Escape');
