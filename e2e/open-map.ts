@@ -1,5 +1,5 @@
 import { fromLonLat } from 'ol/proj.js';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { expect, type Page } from './watched-page.ts';
 
 /** Map units per pixel at the zoom for a selected facility. */
@@ -13,7 +13,7 @@ function middle(page: Page) {
 }
 
 export async function spotOf(page: Page, facility: string, chosen = facility) {
-  const { facilities: all } = await readCatalogue();
+  const { facilities: all } = await readCatalog();
   const [[east = 0, north = 0] = [], [middleEast = 0, middleNorth = 0] = []] = [facility, chosen]
     .map((key) => all.find((one) => one.key === key))
     .map((one) => fromLonLat([one?.longitude ?? 0, one?.latitude ?? 0]));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { command } from '#program/command.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { hindcast, hindcastLines, recordStocks } from '../bench/hindcast.ts';
 import { benchLighthouse } from '../bench/lighthouse.ts';
 import { benchLoad } from '../bench/load.ts';
@@ -44,7 +44,7 @@ const PORT = 4271;
 type Print = (line: string) => void;
 
 async function benchTruth(print: Print, complain: Print, signal: AbortSignal): Promise<void> {
-  const { facilities } = await readCatalogue();
+  const { facilities } = await readCatalog();
   const record = await readRecord(facilities);
   for (const line of recordLines(record)) print(line);
   const stocks = recordStocks(record);

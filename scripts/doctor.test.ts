@@ -3,7 +3,7 @@ import { DEMO_SERVICES } from '#demo/services.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { addDays } from '#domain/time/plain-date.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import {
   type FailingServices,
@@ -18,7 +18,7 @@ import {
 } from '../src/testing/returns-stand-in.ts';
 import { doctor } from './doctor.ts';
 
-const { gauges } = await readCatalogue();
+const { gauges } = await readCatalog();
 const NOVEMBER = Date.parse('2026-11-20T18:07:00Z');
 
 let rivers: FailingServices;
@@ -171,12 +171,12 @@ describe('the daily counts', () => {
   });
 });
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('is listed where it contradicts what the services give', async () => {
     serve((gauge) =>
       gauge.site === '12134500' ? { ...gauge, givesFlow: false, lid: 'GONE1' } : gauge,
     );
-    const { code, stdout, stderr } = await run(['--catalogue']);
+    const { code, stdout, stderr } = await run(['--catalog']);
     expect(stdout).toMatch(/^NO FLOW: set givesFlow to false +12134500, GLBW1, .*REITER PONDS/m);
     expect(stdout).toMatch(/^NO FORECAST: clear lastForecast and toConfirm +12134500, GLBW1/m);
     expect([code, stderr]).toEqual([
@@ -187,7 +187,7 @@ describe('the catalogue', () => {
 
   test('is called silent nowhere by services that fail', async () => {
     for (const service of DEMO_SERVICES) rivers.setFault(service, { kind: 'broken' });
-    const { stdout, stderr } = await run(['--catalogue']);
+    const { stdout, stderr } = await run(['--catalog']);
     expect(stdout).not.toContain('NO F');
     expect(stderr).toMatch(/^doctor: \d+ could not be checked; try again in an hour\n$/);
   });

@@ -6,14 +6,14 @@ import { type Command, command } from '#program/command.ts';
 import { readSettings } from '#program/settings.ts';
 import { servicesAt } from '#server/river/rivers.ts';
 import { baseMapOf } from '#server/site/base-map.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { type Fetch, fetchAs } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { laggingCopy } from '#sources/wdfw-returns/request.ts';
-import { checkCatalogue } from './doctor-catalogue.ts';
+import { checkCatalog } from './doctor-catalog.ts';
 import {
   baseMapQuestion,
   type Found,
@@ -24,9 +24,9 @@ import {
 
 const HELP = `Sends every public service one small request, with the settings of this site.
 
-Usage: npm run doctor [-- --catalogue]
+Usage: npm run doctor [-- --catalog]
 
-  --catalogue  check every gauge and forecast point in data/ instead (about 90 calls), and list what to
+  --catalog  check every gauge and forecast point in data/ instead (about 90 calls), and list what to
                correct in data/gauges.json
   --help       show this text
 
@@ -127,13 +127,13 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
   return command({
     name: 'doctor',
     help: HELP,
-    options: { catalogue: { type: 'boolean', default: false } },
+    options: { catalog: { type: 'boolean', default: false } },
     stopped: { message: 'interrupted', code: 130 },
     run: async ({ values, print, signal }) => {
       const settings = readSettings(process.env);
       const mode = settings.mode === 'demo' ? 'demo' : 'live';
-      const catalogue = await readCatalogue();
-      const { facilities, gauges } = catalogue;
+      const catalog = await readCatalog();
+      const { facilities, gauges } = catalog;
       const { riverServicesUrl, usgsApiKey } = settings;
       const origins = riverServicesUrl === null ? RIVER_SERVICES : servicesAt(riverServicesUrl);
       const isSimulated = mode === 'demo' && riverServicesUrl === null;
@@ -145,10 +145,10 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
       if (isSimulated)
         print('SIMULATED rivers, as in the demonstration; fish services are not called.\n');
       else if (riverServicesUrl !== null) print(`SIMULATED rivers, from ${riverServicesUrl}\n`);
-      if (values.catalogue) {
+      if (values.catalog) {
         if (isSimulated)
           throw new Error('simulated rivers cannot be checked; set FRESHET_MODE=live');
-        await checkCatalogue(catalogue, tools, print);
+        await checkCatalog(catalog, tools, print);
         return;
       }
       const questions = {

@@ -5,7 +5,7 @@ import type { Hindcast } from '#contract/accuracy.ts';
 import { stocksOf } from '#domain/fish/hindcast.ts';
 import { command } from '#program/command.ts';
 import { HINDCAST, scorecardBody } from '#server/answers/accuracy.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { openExistingStore } from '#store/open-store.ts';
 import { stocksOfTable } from '../bench/count-table.ts';
 import { hindcast, hindcastLines, recordStocks } from '../bench/hindcast.ts';
@@ -48,7 +48,7 @@ async function storeStocks(address: string) {
 }
 
 async function bundledStocks() {
-  const record = await readRecord((await readCatalogue()).facilities);
+  const record = await readRecord((await readCatalog()).facilities);
   return { stocks: recordStocks(record), asOf: record.asOf, sha256: record.sha256 };
 }
 

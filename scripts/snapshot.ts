@@ -1,7 +1,7 @@
 // `npm run snapshot`: builds the bundled snapshot from tables of reports and of counts at dams.
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { command } from '#program/command.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { readPrintedPassage } from '#sources/dart-passage/passage-csv.ts';
 import { writePassage, writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import { readPrintedFinals } from '#sources/wdfw-finals/printed-final.ts';
@@ -45,7 +45,7 @@ export const main = command({
     // Read first: an unreadable table must not leave a snapshot without dams.
     const passage = await readPrintedPassage(dams ?? `${SNAPSHOT}/dam-counts.csv.br`);
     if (from !== undefined || finals !== undefined) {
-      const { facilities } = await readCatalogue();
+      const { facilities } = await readCatalog();
       const rows = await readHistoryCsv(from ?? `${SNAPSHOT}/weekly-reports.csv.br`);
       const printed = await readPrintedFinals(finals ?? `${SNAPSHOT}/final-reports.csv.br`);
       await writeSnapshot(to, rows, printed, createFacilityResolver(facilities));

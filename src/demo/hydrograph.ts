@@ -58,7 +58,7 @@ const FELT_STRETCHES = 10;
 /** Chance of a storm in a stretch, January first: the Pacific's wet and dry halves of the year. */
 const STORM_CHANCE = [0.6, 0.5, 0.5, 0.42, 0.3, 0.2, 0.08, 0.08, 0.22, 0.42, 0.62, 0.62];
 
-/** A gauge of the catalogue and the water at it, the same for the same gauge and weather. */
+/** A gauge of the catalog and the water at it, the same for the same gauge and weather. */
 export interface SimulatedRiver {
   readonly gauge: Gauge;
   /** Seed of the gauge alone; one river has the same `waterSeed` at each of its gauges. */

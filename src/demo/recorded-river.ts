@@ -87,7 +87,7 @@ function recordedRiver(gauge: Gauge, record: RecordedRivers): ServedRiver {
   };
 }
 
-/** The gauges of a catalogue as they were recorded: those without a record show nothing. */
+/** The gauges of a catalog as they were recorded: those without a record show nothing. */
 export function recordedWorld(settings: {
   readonly gauges: readonly Gauge[];
   readonly record: RecordedRivers;

@@ -1,13 +1,13 @@
 import { median, sum } from 'd3-array';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { flowCfs, medianCfs, type SimulatedRiver, simulatedRivers } from './hydrograph.ts';
 import { meanCfsOf } from './river-network.ts';
 import { seedOf } from './seeded.ts';
 
-const { gauges, rivers: named } = await readCatalogue();
+const { gauges, rivers: named } = await readCatalog();
 const simulated = simulatedRivers(gauges, seedOf('weather', 2));
 const river = (id: string): SimulatedRiver => {
   const found = simulated.find(({ gauge }) => gauge.site === id || gauge.lid === id);

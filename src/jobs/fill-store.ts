@@ -2,7 +2,7 @@
 // address is not an argument: it may hold a password, and every user of a machine sees arguments.
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { command } from '#program/command.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { openStore } from '#store/open-store.ts';
 import { applyRules } from './apply-rules.ts';
 import { loadSnapshot, SNAPSHOT_SOURCES } from './load-snapshot.ts';
@@ -30,7 +30,7 @@ Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only <source
         'name the store and the snapshot: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder>',
       );
     }
-    const { facilities } = await readCatalogue();
+    const { facilities } = await readCatalog();
     const progress = (line: string) => print(`freshet: ${line}`);
     const busyTimeoutMs = WAIT_MS;
     const store = await openStore(url, { now: () => new Date(), busyTimeoutMs });

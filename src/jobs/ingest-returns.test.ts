@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/time/plain-date.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { AUTUMN, dailyIngest, NEXT_NIGHT, POSTED } from '../testing/daily-ingest.ts';
 import { ISSAQUAH_COHO } from '../testing/fish-returns.ts';
 import type { Misbehavior } from '../testing/returns-stand-in.ts';
@@ -117,7 +117,7 @@ describe('reading the daily returns', () => {
   });
 
   test('merges a facility with two names, however far apart its rows are', async () => {
-    const { facilities } = await readCatalogue();
+    const { facilities } = await readCatalog();
     const two = facilities.find(({ aliases }) => aliases.length > 0);
     if (two === undefined) throw new Error('no facility has another name');
     const named = (facility: string, date: string) => ({ ...TRAP_ESTIMATE, facility, date });

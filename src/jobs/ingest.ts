@@ -5,7 +5,7 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import { command, errorLine } from '#program/command.ts';
 import type { Settings } from '#program/settings.ts';
 import { databaseUrlOf, readSettings } from '#program/settings.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { openStore } from '#store/open-store.ts';
 import type { Store } from '#store/store.ts';
 import { applyRules } from './apply-rules.ts';
@@ -119,7 +119,7 @@ export const main = command({
     const reportToRemove = values['remove-report'];
     const sources = sourcesOf(reportToRead === null ? values.source : 'wdfw-weekly');
     const settings = readSettings(process.env);
-    const { facilities } = await readCatalogue();
+    const { facilities } = await readCatalog();
     const store = await openStore(databaseUrlOf(settings, 'live'), { now: () => new Date() });
     try {
       const options: IngestOptions = {

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import type { ReturnSource } from '#domain/fish/fish-return.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { writePassage } from '#sources/snapshot/write-snapshot.ts';
 import type { Store } from '#store/store.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
@@ -15,7 +15,7 @@ import {
 } from '../testing/snapshot-folder.ts';
 import { findLiveIngest, isFilledFrom, loadSnapshot } from './load-snapshot.ts';
 
-const { facilities } = await readCatalogue();
+const { facilities } = await readCatalog();
 
 let folder: string;
 let store: Store;

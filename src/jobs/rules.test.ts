@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastFinalSeason } from '#domain/fish/final-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import type { FinalReports } from '#sources/wdfw-finals/index.ts';
 import { readFinalReports } from '#sources/wdfw-finals/index.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -28,7 +28,7 @@ async function outcomeOf(
 }
 
 test('the rules give what is recorded beside their version', async () => {
-  const { facilities } = await readCatalogue();
+  const { facilities } = await readCatalog();
   const weekly = (await bundledReports()).filter(({ report }) => report.reportDate <= LAST_DAY);
   const all = await readFinalReports(BUNDLED_FINALS, createFacilityResolver(facilities));
   const reports = all.reports.filter(({ season }) => season <= lastFinalSeason(LAST_DAY));

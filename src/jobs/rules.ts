@@ -9,7 +9,7 @@ import type { IngestRecord } from '#store/ledger.ts';
  */
 export const RULES = { version: 3, outcome: '187bf01a0b91897f' } as const;
 
-/** What a store remembers about the rules: their version and the spellings in the catalogue. */
+/** What a store remembers about the rules: their version and the spellings in the catalog. */
 export function rulesOf(facilities: readonly Facility[]): string {
   const names = facilities.map(({ key, name, aliases }) => [key, name, ...aliases]);
   return `${RULES.version}-${hash('sha256', JSON.stringify(names)).slice(0, 8)}`;

@@ -9,7 +9,7 @@ import { facilitiesSchema } from '#contract/facilities.ts';
 import { riverAddress } from '#contract/river-address.ts';
 import { statusSchema } from '#contract/status.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { loopback } from '../testing/loopback.ts';
 import { MADE_UP_FINALS } from '../testing/made-up-finals.ts';
 import { TWO_AUTUMNS } from '../testing/made-up-reports.ts';
@@ -114,7 +114,7 @@ test('in mode auto it is live if the sources answer; it reads them and shows the
 });
 
 test('a live store filled under older rules is re-read while its site is shown', async () => {
-  const { facilities } = await readCatalogue();
+  const { facilities } = await readCatalog();
   const known = facilities.filter(({ key }) => key !== 'HOODSPORT_HATCHERY');
   const options = { facilities: known, today: '2025-10-24', progress: () => undefined } as const;
   await withStore(path, (store) => loadSnapshot(store, snapshot, options));

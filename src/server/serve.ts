@@ -8,7 +8,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { SNAPSHOT_FOLDER } from '#jobs/load-snapshot.ts';
 import { keepNotices } from '#jobs/service-notices.ts';
 import { databaseUrlOf, readSettings, type Settings, SettingsError } from '#program/settings.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { fetchAs } from '#sources/http/fetch-answer.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
@@ -102,7 +102,7 @@ export async function openSite(
   const { logger } = log;
   const mode = await chosenMode(settings, log);
   const folder = settings.snapshotFolder ?? SNAPSHOT_FOLDER;
-  const { facilities, gauges, rivers: named } = await readCatalogue();
+  const { facilities, gauges, rivers: named } = await readCatalog();
   const bundled = mode === 'demo' ? await readManifest(folder) : null;
   const shown = bundled === null ? null : demoDay(settings, bundled);
   const pinned = shown?.day ?? null;

@@ -1,6 +1,6 @@
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { readHistoryCsv } from '#sources/wdfw-weekly/history-csv.ts';
 import { type PrintedRow, type ReadReport, readReport } from '#sources/wdfw-weekly/read-report.ts';
 
@@ -18,7 +18,7 @@ export function bundledRows(): Promise<readonly PrintedRow[]> {
 }
 
 async function readWhole(): Promise<readonly ReadReport[]> {
-  const { facilities } = await readCatalogue();
+  const { facilities } = await readCatalog();
   const resolve = createFacilityResolver(facilities);
   return [...Map.groupBy(await bundledRows(), ({ report }) => report)].map(([report, printed]) => {
     const reportDate = printed[0]?.reportDate ?? '';

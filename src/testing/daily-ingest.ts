@@ -1,14 +1,14 @@
 import { addDays } from '#domain/time/plain-date.ts';
 import { ingestDailyReturns } from '#jobs/ingest-returns.ts';
 import type { IngestOptions } from '#jobs/ingest-source.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import type { DailyService } from '#sources/wdfw-returns/index.ts';
 import type { HandlingEvent } from './returns-stand-in.ts';
 import { startReturns, TRAP_ESTIMATE } from './returns-stand-in.ts';
 import { emptyStore } from './sample-store.ts';
 
 export const USUAL_INGEST: IngestOptions = {
-  facilities: (await readCatalogue()).facilities,
+  facilities: (await readCatalog()).facilities,
   again: false,
   dryRun: false,
   acceptsSuspicious: false,

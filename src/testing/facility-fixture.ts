@@ -60,7 +60,7 @@ export function seriesFixture(
     origin,
     received: 'none',
     receivedFrom: [],
-    relabelled: [],
+    relabeled: [],
     curve: null,
     years: [],
     recent: [],

@@ -20,7 +20,7 @@ import { seasonHeadline, seasonNow, seasonSummary } from '#web/pages/hatchery/th
 import { backRows, homeData } from '#web/pages/home/home-data.ts';
 import { comparedLayout } from '#web/pages/species/this-season.tsx';
 import { oddForm, outlookRead, sentencesOf } from './page-reading.ts';
-import { catalogue, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
+import { catalog, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
 
 const DAM_PAGES = DAMS.map((dam) => `/dams/${slugOfDam(dam)}`);
 const REFERENCE_PAGES = ['/about', '/data', '/words'];
@@ -70,7 +70,7 @@ function checkSeason({ species, season }: Species, { seasons }: Answers) {
 
 function checkYears({ species, years }: Species, { hatcheries }: Answers) {
   const totals = hatcheries.flatMap(({ facility, bargraph }) => {
-    const wria = catalogue.find(({ key }) => key === facility)?.wriaNumber ?? 0;
+    const wria = catalog.find(({ key }) => key === facility)?.wriaNumber ?? 0;
     const own = bargraph.filter((one) => one.species === species && one.received !== 'most');
     return own
       .filter(({ origin }) => origin !== 'Captive')

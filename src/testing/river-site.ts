@@ -5,7 +5,7 @@ import { installProblems } from '#server/http/problem.ts';
 import { createRivers, type Rivers, servicesAt } from '#server/river/rivers.ts';
 import { riverRoutes } from '#server/river/routes.ts';
 import type { Edition } from '#server/site/edition.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { failingServices } from './failing-services.ts';
 import type { TestClock } from './site-under-test.ts';
 
@@ -29,11 +29,11 @@ export type RiverSite = Awaited<ReturnType<typeof riverSite>>;
 export async function riverSite() {
   const clock: TestClock = { nowMs: Date.parse('2026-11-20T20:00:00Z') };
   const now = () => clock.nowMs;
-  const catalogue = await readCatalogue();
-  const services = failingServices({ gauges: catalogue.gauges, seed: 1, now });
+  const catalog = await readCatalog();
+  const services = failingServices({ gauges: catalog.gauges, seed: 1, now });
   const rivers = ({ usgsApiKey = 'key', ...options }: RiverOptions = {}): Rivers =>
     createRivers({
-      ...catalogue,
+      ...catalog,
       services: { ...servicesAt(services.origin), usgsApiKey },
       fetch: services.fetch,
       answers: null,
@@ -46,11 +46,11 @@ export async function riverSite() {
   return {
     clock,
     services,
-    gauges: catalogue.gauges,
-    sites: catalogue.gauges.filter(measuresFlow).map(({ site }) => site),
-    /** A point of the catalogue as written in an address. */
+    gauges: catalog.gauges,
+    sites: catalog.gauges.filter(measuresFlow).map(({ site }) => site),
+    /** A point of the catalog as written in an address. */
     pointOf(key: string) {
-      const facility = catalogue.facilities.find((one) => one.key === key);
+      const facility = catalog.facilities.find((one) => one.key === key);
       return `POINT(${facility?.longitude}%20${facility?.latitude})`;
     },
     rivers,

@@ -2,7 +2,7 @@ import { facilitiesSchema } from '#contract/facilities.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { BUNDLED_SNAPSHOT } from './bundled-snapshot.ts';
 import { webBuild } from './real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from './site-under-test.ts';
@@ -10,13 +10,13 @@ import { type SiteUnderTest, siteUnderTest } from './site-under-test.ts';
 /** Three months after the newest report of the snapshot. */
 const NOW = '2026-11-20T12:00:00Z';
 
-export const { facilities: catalogue } = await readCatalogue();
+export const { facilities: catalog } = await readCatalog();
 
 /** A store with the bundled snapshot: one for all test files of a worker, since filling it takes seconds. */
 let filled: Promise<SiteUnderTest['store']> | undefined;
 async function fill() {
   const { store } = await siteUnderTest({ at: NOW, mode: 'demo', reports: [] });
-  const options = { facilities: catalogue, progress: () => undefined };
+  const options = { facilities: catalog, progress: () => undefined };
   await loadSnapshot(store, BUNDLED_SNAPSHOT, { ...options, today: '2026-08-06' });
   return store;
 }

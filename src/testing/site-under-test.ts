@@ -13,7 +13,7 @@ import { demoRivers } from '#server/demo-rivers.ts';
 import { keptRiver } from '#server/river/river-now.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
 import { createSite } from '#server/site/site.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import type { ReadReport } from '#sources/wdfw-weekly/read-report.ts';
@@ -111,7 +111,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   const reports = options.reports ?? (options.store === undefined ? TWO_AUTUMNS : []);
   if (reports.length > 0) await ingest(...reports);
 
-  const { facilities, gauges, rivers: named } = await readCatalogue();
+  const { facilities, gauges, rivers: named } = await readCatalog();
   const knownOn = options.knownOn ?? null;
   const mode = options.mode ?? 'live';
   const recorded = mode === 'demo' && knownOn !== null && isRecordedDay(knownOn) ? knownOn : null;

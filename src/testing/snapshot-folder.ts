@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { WeeklyRow } from '#domain/fish/weekly-row.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import type { SnapshotManifest } from '#sources/snapshot/index.ts';
 import { writeSnapshot } from '#sources/snapshot/write-snapshot.ts';
 import type { PrintedFinal } from '#sources/wdfw-finals/printed-final.ts';
@@ -41,7 +41,7 @@ export async function writeReports(
   made: readonly ReadReport[],
   finals: readonly PrintedFinal[] = [],
 ): Promise<SnapshotManifest> {
-  const { facilities } = await readCatalogue();
+  const { facilities } = await readCatalog();
   const rows = made.flatMap((one) => one.rows.map(printedRow));
   return writeSnapshot(folder, rows, finals, createFacilityResolver(facilities));
 }

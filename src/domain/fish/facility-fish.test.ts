@@ -119,7 +119,7 @@ test('the curve is scaled to the final figures of the years with dated arrivals'
   expect(curve?.count.reduce((sum, fish) => sum + fish, 0)).toBeCloseTo(70, 6);
 });
 
-test('a run whose origins were relabelled is one series under the newer label', () => {
+test('a run whose origins were relabeled is one series under the newer label', () => {
   const chum = { species: 'Chum', origin: 'Hatchery' } as const;
   const { series } = facilityFish(
     [
@@ -133,7 +133,7 @@ test('a run whose origins were relabelled is one series under the newer label', 
   ]);
   expect(series).toMatchObject([
     {
-      relabelled: [{ from: 'Hatchery', lastYear: 2015 }],
+      relabeled: [{ from: 'Hatchery', lastYear: 2015 }],
       curve: { years: [2013, 2014, 2015, 2016, 2017, 2018] },
     },
   ]);

@@ -7,7 +7,7 @@ import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type CurveAmounts, roundedCurve, shownCurve } from './arrival-curve.ts';
 import type { FacilityFish, SpeciesSeason } from './facility-fish.ts';
 import type { DayCount } from './recent.ts';
-import type { Relabelled } from './relabelled.ts';
+import type { Relabeled } from './relabeled.ts';
 import type { SeriesFish } from './run-fish.ts';
 import type { RunStanding } from './run-standing.ts';
 import { isOver, seasonBegunIn } from './run-year.ts';
@@ -31,7 +31,7 @@ export interface YearStanding extends YearTotal {
 
 /** A series at a facility on a day. */
 export interface SeriesStanding extends Series, Senders {
-  readonly relabelled: readonly Relabelled[];
+  readonly relabeled: readonly Relabeled[];
   /** Fish per day in a mean year; `null` with too few fish to know. */
   readonly curve: CurveAmounts | null;
   /** Oldest first. */
@@ -57,7 +57,7 @@ export interface FacilityStanding {
   readonly runs: readonly RunAtFacility[];
 }
 
-/** A facility of the catalogue with its fish on record. */
+/** A facility of the catalog with its fish on record. */
 export interface FacilityOnRecord extends Trap {
   readonly fish: Omit<FacilityFish, 'runs'>;
 }
@@ -92,7 +92,7 @@ function seriesStanding(
   facility: Facility,
   { asOf, finalSeasons, facilities }: StandingParts,
 ): SeriesStanding {
-  const { species, run, origin, received, relabelled, recent, calendar } = series;
+  const { species, run, origin, received, relabeled, recent, calendar } = series;
   const curve = shownCurve(series);
   return {
     species,
@@ -100,7 +100,7 @@ function seriesStanding(
     origin,
     received,
     receivedFrom: namesOfSenders(facility, series, facilities),
-    relabelled,
+    relabeled,
     curve: curve && roundedCurve(curve),
     years: series.years.map((year) => ({
       ...year,

@@ -16,7 +16,7 @@ export function isLeftOut({ reason }: { readonly reason: string }): boolean {
 }
 
 /**
- * Places in the final reports since 1998-99 that are not in the catalogue: closed ones, ones without
+ * Places in the final reports since 1998-99 that are not in the catalog: closed ones, ones without
  * salmon, and names that may mean either of two places ("Merwin", the ladders of Wells Dam).
  */
 const PLACES: ReadonlySet<string> = new Set([

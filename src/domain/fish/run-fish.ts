@@ -8,7 +8,7 @@ import {
 } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { type DayCount, lastReported, recentDayCounts, recentWindow } from './recent.ts';
-import { type Labels, type Relabelled, relabelled } from './relabelled.ts';
+import { type Labels, type Relabeled, relabeled } from './relabeled.ts';
 import { seasonsToLearnFrom } from './run-timing.ts';
 import {
   isOver,
@@ -44,7 +44,7 @@ export interface SeriesFish extends Series, SeriesYears {
   readonly curve: ArrivalCurve | null;
   readonly recent: readonly DayCount[];
   readonly reported: readonly DayCount[];
-  readonly relabelled: readonly Relabelled[];
+  readonly relabeled: readonly Relabeled[];
 }
 
 export interface RunFish {
@@ -110,7 +110,7 @@ function seriesOf({ calendar, seasons, ...record }: RunRecord): Map<Origin, Repo
 }
 
 function labelsOf(series: ReadonlyMap<Origin, ReportedSeries>, asOf: PlainDate): Labels {
-  return relabelled(new Map([...series].map(([origin, { totals }]) => [origin, totals])), asOf);
+  return relabeled(new Map([...series].map(([origin, { totals }]) => [origin, totals])), asOf);
 }
 
 export function labelsOfRun(run: RunRecord, asOf: PlainDate): Labels {
@@ -168,7 +168,7 @@ function seriesFish(record: RunRecord, asOf: PlainDate) {
       calendar,
       years,
       received,
-      relabelled: formerly(origin),
+      relabeled: formerly(origin),
       curve: arrivalCurve({ calendar, arrivals, years, received }, asOf),
       recent: recentDayCounts(returns, recentWindow(asOf)),
       reported: lastReported(returns, asOf),

@@ -101,8 +101,8 @@ test('a run of odd years has no dates in an even one', () => {
 
 describe('what is expected', () => {
   const lessonsOf = (species: string, isProved: boolean): Lessons[] => {
-    const learnt = { shift: [0, 0, 0, 0, 0], spread: [-1.5, 0, 0, 0], low: -1.2, high: 1.4 };
-    const stages = [0, 0.5].map((stage) => ({ stage, ...learnt, isProved }));
+    const learned = { shift: [0, 0, 0, 0, 0], spread: [-1.5, 0, 0, 0], low: -1.2, high: 1.4 };
+    const stages = [0, 0.5].map((stage) => ({ stage, ...learned, isProved }));
     return [{ from: '2026-07-01', species: [{ species, stages }] }];
   };
   const expectedOf = (run: RunFish, day: PlainDate, lessons = lessonsOf(run.species, true)) =>
@@ -128,7 +128,7 @@ describe('what is expected', () => {
     expect(shown.since).toBeGreaterThan(0);
   });
 
-  test('is nothing by lessons that were learnt later', () => {
+  test('is nothing by lessons that were learned later', () => {
     const later = (run: RunFish) =>
       lessonsOf(run.species, true).map((one) => ({ ...one, from: addDays(AS_OF, 1) }));
     for (const run of runs) expect(expectedOf(run, AS_OF, later(run)).expected).toBeNull();

@@ -75,7 +75,7 @@ const SHARE_RANGES: Readonly<Record<Phase, readonly [number, number]>> = {
 const ODD_SEASONS = 5;
 /**
  * Counting usually ends with fish still coming where the last days of a season bring at least this
- * share of it: at a trap that the catalogue says closes, and at any other.
+ * share of it: at a trap that the catalog says closes, and at any other.
  */
 const CLOSING = { known: { days: 14, share: 1 / 2 }, other: { days: 7, share: 1 / 3 } } as const;
 /** With fewer seasons, or a season with fewer counts, nobody can tell how counting usually ends. */

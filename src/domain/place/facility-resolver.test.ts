@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { createFacilityNameResolver, createFacilityResolver } from './facility-resolver.ts';
 
-const { facilities: FACILITIES } = await readCatalogue();
+const { facilities: FACILITIES } = await readCatalog();
 
 const WYNOOCHEE = 'TACOMA_POWER_WYNOOCHEE_R_DAM_TRAP';
 const RINGOLD = 'RINGOLD_SPRINGS_HATCHERY';

@@ -35,7 +35,7 @@ export interface Facility extends Position {
   readonly notes: string | null;
 }
 
-/** What the catalogue calls a stream without a name. */
+/** What the catalog calls a stream without a name. */
 const UNNAMED = 'Unnamed stream';
 
 /** The stream of a facility; `null` where it has no name. */

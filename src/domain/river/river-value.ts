@@ -59,7 +59,7 @@ export interface ObservedFlow {
 /** Above this the instrument is broken, or reports °F: no water in the region is that warm. */
 export const WARMEST_WATER_CELSIUS = 40;
 
-/** Gauges of the catalogue within reach of the tide: Duwamish at Tukwila, Columbia at Vancouver. */
+/** Gauges of the catalog within reach of the tide: Duwamish at Tukwila, Columbia at Vancouver. */
 export const TIDAL_SITES: ReadonlySet<string> = new Set(['12113390', '14144700']);
 
 /** Gauges report about hourly, some every four hours; after six the river may have changed. */

@@ -36,7 +36,7 @@ export function bargraph(series: readonly SeriesStanding[]): Bargraph[] {
   return series.map((one) => ({
     ...seriesName(one),
     ...sendersOf(one),
-    relabelled: one.relabelled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
+    relabelled: one.relabeled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
     year_counts: one.years.map((year) => ({
       year: year.year,
       label: year.label,

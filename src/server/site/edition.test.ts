@@ -8,7 +8,7 @@ import { UNNAMED_RUN } from '#contract/record-part.ts';
 import { trappedIn } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { BUNDLED_SNAPSHOT, bundledReports } from '../../testing/bundled-snapshot.ts';
 import { webBuild } from '../../testing/real-pages.ts';
 import { type SiteUnderTest, siteUnderTest } from '../../testing/site-under-test.ts';
@@ -22,7 +22,7 @@ const NOW = '2026-11-20T12:00:00Z';
 const OPTIONS = { at: NOW, mode: 'demo' } as const;
 let web: WebBuild;
 async function loadFinals({ store, look }: SiteUnderTest): Promise<void> {
-  const { facilities } = await readCatalogue();
+  const { facilities } = await readCatalog();
   const progress = () => undefined;
   await loadSnapshot(store, BUNDLED_SNAPSHOT, {
     facilities,

@@ -143,7 +143,7 @@ export async function readEdition(view: StoreView, bundled: Bundled, day: Editio
     returns: fish.returns,
     /** The list of facilities as pages and the map read it. */
     facilities: facilitiesBody(traps.map(facilityOf), dates),
-    /** The facilities shown, in the order of the catalogue. */
+    /** The facilities shown, in the order of the catalog. */
     traps,
     rivers: riversOfSite(bundled, (key) => trapsByKey.has(key)),
     reported: traps.flatMap(({ facility, fish }) =>

@@ -8,7 +8,7 @@ import { isRecordedDay } from '#domain/river/recorded-rivers.ts';
 import { TIDAL_SITES } from '#domain/river/river-value.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { readCatalog } from '../catalog/index.ts';
 import { tableText } from '../csv-table.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedManifest, readRecordedRivers } from './index.ts';
 import { recordedTables } from './write-recorded.ts';
@@ -86,7 +86,7 @@ test('it holds the gauges, days and statements that its document names, in order
   expect([record.usual.size, record.dailyMeans.size, record.statements.length]).toEqual([
     53, 12, 30,
   ]);
-  const { gauges } = await readCatalogue();
+  const { gauges } = await readCatalog();
   const sites = new Set(gauges.map(({ site }) => site));
   for (const [site, readings] of record.readings) {
     expect([site, sites.has(site), TIDAL_SITES.has(site)]).toEqual([site, true, false]);
@@ -107,8 +107,8 @@ test('it holds the gauges, days and statements that its document names, in order
   });
 });
 
-test('the catalogue says of every gauge whether it gave flow', async () => {
-  const { gauges } = await readCatalogue();
+test('the catalog says of every gauge whether it gave flow', async () => {
+  const { gauges } = await readCatalog();
   const wrong = gauges.filter(({ site, givesFlow }) => {
     const readings = site === null ? undefined : record.readings.get(site);
     return readings !== undefined && readings.some((one) => one.flowCfs !== null) !== givesFlow;

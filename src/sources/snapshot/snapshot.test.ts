@@ -15,7 +15,7 @@ import {
   vouchForTable,
   writeReports,
 } from '../../testing/snapshot-folder.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { readCatalog } from '../catalog/index.ts';
 import {
   readManifest,
   readSnapshotFinals,
@@ -24,7 +24,7 @@ import {
 } from './index.ts';
 import { writePassage, writeSnapshot } from './write-snapshot.ts';
 
-const resolve = createFacilityResolver((await readCatalogue()).facilities);
+const resolve = createFacilityResolver((await readCatalog()).facilities);
 
 let folder: string;
 beforeEach(async () => {

@@ -9,11 +9,11 @@ import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { BUNDLED_FINALS } from '../../testing/bundled-snapshot.ts';
 import { MADE_UP_FINALS, printedFinal, printedTotal } from '../../testing/made-up-finals.ts';
 import { temporaryFolder } from '../../testing/snapshot-folder.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { readCatalog } from '../catalog/index.ts';
 import { finalReports, readFinalReports } from './index.ts';
 import { formatFinals, type PrintedFinal } from './printed-final.ts';
 
-const resolve = createFacilityResolver((await readCatalogue()).facilities);
+const resolve = createFacilityResolver((await readCatalog()).facilities);
 
 async function read(text: string) {
   const path = join(await temporaryFolder(), 'finals.csv.gz');
@@ -86,7 +86,7 @@ describe('a table of final reports', () => {
     ['DAYTON ACCLIMA.', 'POND Touchet River', 'DAYTON_ACCLIMA._POND', 'Touchet River'],
     ['BAKER SP BEACHES', '3+4 Baker River', 'BAKER_LK_HATCHERY', 'Baker River'],
     ["Voight's Creek", 'Voights', 'VOIGHTS_CR_HATCHERY', 'Voights'],
-  ])('%s with the stock %s is a facility of the catalogue', (facility, stock, key, clean) => {
+  ])('%s with the stock %s is a facility of the catalog', (facility, stock, key, clean) => {
     expect(reading(printedFinal({ facility, stock })).rows).toMatchObject([
       { facility: key, stock: clean },
     ]);

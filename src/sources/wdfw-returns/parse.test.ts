@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { SourceError } from '../source-error.ts';
 import {
   ASKED_COLUMNS,
@@ -11,7 +11,7 @@ import {
   type TrapGroup,
 } from './parse.ts';
 
-const { facilities } = await readCatalogue();
+const { facilities } = await readCatalog();
 const resolve = createFacilityResolver(facilities);
 
 const GROUP: TrapGroup = {

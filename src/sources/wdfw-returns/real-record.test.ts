@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { isDailyRun, isDailySpecies, originOfDaily } from '#domain/fish/wdfw-names.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { dailyIngest, POSTED } from '../../testing/daily-ingest.ts';
 import { sharedFile } from '../../testing/shared-data.ts';
 import { ASKED_COLUMNS } from './parse.ts';
@@ -15,7 +15,7 @@ const sample = sharedFile('data/socrata-9q4e-xhag/sample_rows_issaquah.csv');
 type Cells = Readonly<Partial<Record<string, string>>>;
 const table = (path: string) =>
   Papa.parse<Cells>(readFileSync(path, 'utf8'), { header: true, skipEmptyLines: true }).data;
-const resolve = createFacilityResolver((await readCatalogue()).facilities);
+const resolve = createFacilityResolver((await readCatalog()).facilities);
 
 test.skipIf(!columns.isThere)(
   `the columns have the types that are asked for${columns.note}`,

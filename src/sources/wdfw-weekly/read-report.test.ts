@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { printedRow } from '../../testing/made-up-reports.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { readCatalog } from '../catalog/index.ts';
 import {
   canonicalRow,
   misdating,
@@ -12,7 +12,7 @@ import {
   repairDataDate,
 } from './read-report.ts';
 
-const resolve = createFacilityResolver((await readCatalogue()).facilities);
+const resolve = createFacilityResolver((await readCatalog()).facilities);
 
 const read = (change: Partial<PrintedRow>) => canonicalRow(printedRow(change), resolve);
 

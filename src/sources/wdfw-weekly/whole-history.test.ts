@@ -13,7 +13,7 @@ import { yearlyTotals } from '#domain/fish/yearly-totals.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { addDays, daysBetween, isPlainDate } from '#domain/time/plain-date.ts';
 import { BUNDLED_SNAPSHOT, bundledRows } from '../../testing/bundled-snapshot.ts';
-import { readCatalogue } from '../catalogue/index.ts';
+import { readCatalog } from '../catalog/index.ts';
 import { canonicalRow, misdating, type PrintedRow, readReport } from './read-report.ts';
 
 const MOST_BYTES = 3_000_000;
@@ -71,7 +71,7 @@ const rejections: string[] = [];
 let refusals: string[] = [];
 
 beforeAll(async () => {
-  const resolve = createFacilityResolver((await readCatalogue()).facilities);
+  const resolve = createFacilityResolver((await readCatalog()).facilities);
   printed = await bundledRows();
   for (const row of printed) {
     const outcome = canonicalRow(row, resolve);

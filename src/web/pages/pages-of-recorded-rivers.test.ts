@@ -4,7 +4,7 @@ import { stageflowSchema } from '#contract/river.ts';
 import { WHAT_CAME } from '#contract/river-address.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
-import { catalogue, type SiteOnADay, siteOn } from '../../testing/site-on-a-day.ts';
+import { catalog, type SiteOnADay, siteOn } from '../../testing/site-on-a-day.ts';
 
 /** Noon in Washington, as the site's clock and on the day that it shows. */
 const CLOCK = '2026-11-20T20:00:00Z';
@@ -22,7 +22,7 @@ describe('on November 14, 2025, at noon', () => {
 
   test('each facility says the flow of its gauge as it was measured', async () => {
     let compared = 0;
-    for (const { key, riverGauge } of catalogue) {
+    for (const { key, riverGauge } of catalog) {
       const { statusCode, body } = await site.app.inject(`/api/now/${slugOfKey(key)}`);
       if (statusCode !== 200 || riverGauge === null) continue;
       const now = nowSchema.parse(JSON.parse(body));

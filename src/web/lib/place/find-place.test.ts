@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { greatCircleMiles } from '#domain/place/distance.ts';
-import { readCatalogue } from '#sources/catalogue/index.ts';
+import { readCatalog } from '#sources/catalog/index.ts';
 import { findPlace, TOWNS } from './find-place.ts';
 
 const found = (typed: string) => {
@@ -72,7 +72,7 @@ test('every town and ZIP code is found by its name, near Washington', () => {
 });
 
 test('the nearest town of every facility is in the table, and near', async () => {
-  for (const { key, nearestTown, ...position } of (await readCatalogue()).facilities) {
+  for (const { key, nearestTown, ...position } of (await readCatalog()).facilities) {
     const answer = findPlace(`${nearestTown}, WA`);
     if (answer.kind !== 'found') throw new Error(`${key}: ${nearestTown} is ${answer.kind}`);
     expect([key, greatCircleMiles(position, answer.place) < 30]).toEqual([key, true]);

@@ -37,7 +37,7 @@ function sampleWords({ sample }: Accuracy): string {
   const { seasons, runs, first_year, last_year } = sample;
   return (
     `${wholeNumber(seasons)} seasons of ${wholeNumber(runs)} runs, ${first_year} to ${last_year}, ` +
-    'were projected again as if on days of their run, from what was reported by then and learnt ' +
+    'were projected again as if on days of their run, from what was reported by then and learned ' +
     'from seasons that were over.'
   );
 }

@@ -71,13 +71,13 @@ export function preliminaryMark({ isFinal, isLeftOut }: YearFigure): string {
 export type SeriesFigures = ReturnType<typeof seriesFigures>;
 
 function seriesFigures(series: SeriesStanding, shown: SpeciesSelection | null) {
-  const { species, run, origin, relabelled, curve, years, recent } = series;
+  const { species, run, origin, relabeled, curve, years, recent } = series;
   const isLeftOut = shown !== null && !isSelected(series, shown);
   return {
     species,
     run,
     origin,
-    relabelled,
+    relabeled,
     /** `null` if too few fish are on record to know their timing; `undefined` if left out. */
     season: isLeftOut ? undefined : curve && seasonCurve(curve.count),
     broughtInYears: broughtIn(series, years),

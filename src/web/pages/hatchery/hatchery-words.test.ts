@@ -14,7 +14,7 @@ import {
 import { runWords } from './returns-section.tsx';
 import { trendHeadline, trendSummary } from './trend-card.tsx';
 import {
-  relabelledWords,
+  relabeledWords,
   yearBars,
   yearlyHeadline,
   yearlySummary,
@@ -154,11 +154,11 @@ test('brought fish are never described as trapped', () => {
 });
 
 test('earlier labels of a series are named with their last year', () => {
-  const relabelled = [
+  const relabeled = [
     { from: 'UNKNOWN', lastYear: 1999 },
     { from: 'Hatchery', lastYear: 2015 },
   ] as const;
-  expect(relabelledWords({ relabelled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
+  expect(relabeledWords({ relabeled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
     'These fish were reported without an origin until 1999-00. These fish were reported as Hatchery until 2015.',
   );
 });

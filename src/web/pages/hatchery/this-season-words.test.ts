@@ -153,7 +153,7 @@ function series(origin: Origin, counts: Readonly<Record<number, number>>): Serie
     species: 'Coho',
     run: 'NA',
     origin,
-    relabelled: [],
+    relabeled: [],
     unfinishedYear: 2025,
     days: [],
     broughtInYears: NOT_BROUGHT,

@@ -63,8 +63,8 @@ export function yearlyHeadline(places: readonly YearPlace[], reading: Reading): 
 }
 
 /** Earlier origins of a relabeled series: `These fish were reported as Hatchery until 2015.` */
-export function relabelledWords(series: Pick<SeriesFigures, 'relabelled' | 'years'>): string {
-  return series.relabelled
+export function relabeledWords(series: Pick<SeriesFigures, 'relabeled' | 'years'>): string {
+  return series.relabeled
     .map(({ from, lastYear }) => {
       const origin = from === 'UNKNOWN' ? 'without an origin' : `as ${from}`;
       const last = series.years.find(({ year }) => year === lastYear);
@@ -217,7 +217,7 @@ export function YearlyCard(props: {
     ', ',
   );
   const bars = yearBars(places);
-  const relabelled = relabelledWords(figures);
+  const relabeled = relabeledWords(figures);
   const hasYears = (status: YearPlace['status']) => places.some((place) => place.status === status);
   return (
     <ChartCard
@@ -237,7 +237,7 @@ export function YearlyCard(props: {
       summary={joined([
         hasYears('so far') && run && soFarWords(run, ofRun.length),
         yearlySummary(places, brought),
-        relabelled,
+        relabeled,
       ])}
       table={
         <FiguresTable
@@ -250,7 +250,7 @@ export function YearlyCard(props: {
                 figure && status === 'preliminary' ? [figure] : [],
               ),
             ),
-            relabelled,
+            relabeled,
           ])}
           rows={places.toReversed().map((place) => rowOf(subject, place, day))}
         />

@@ -1,4 +1,4 @@
-/** The facility catalogue: bundled places, gauges and rivers; provenance in `data/README.md`. */
+/** The facility catalog: bundled places, gauges and rivers; provenance in `data/README.md`. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { DAMS } from '#domain/dam/dams.ts';
@@ -7,7 +7,7 @@ import { GAUGE_KINDS, type Gauge } from '#domain/place/gauge.ts';
 import type { River } from '#domain/place/river.ts';
 import { plainDateSchema } from '#domain/time/plain-date-schema.ts';
 
-export interface Catalogue {
+export interface Catalog {
   readonly facilities: readonly Facility[];
   readonly gauges: readonly Gauge[];
   readonly rivers: readonly River[];
@@ -94,7 +94,7 @@ function parseList<T>(file: string, content: string, schema: z.ZodType<T>): T[] 
   throw new Error(lines.join('\n'));
 }
 
-export function parseCatalogue(facilities: string, gauges: string, rivers: string): Catalogue {
+export function parseCatalog(facilities: string, gauges: string, rivers: string): Catalog {
   return {
     gauges: parseList('data/gauges.json', gauges, gaugeSchema),
     facilities: parseList('data/facilities.json', facilities, facilitySchema),
@@ -102,10 +102,10 @@ export function parseCatalogue(facilities: string, gauges: string, rivers: strin
   };
 }
 
-/** Reads the bundled catalogue. Its tests check that entries do not contradict each other. */
-export async function readCatalogue(): Promise<Catalogue> {
+/** Reads the bundled catalog. Its tests check that entries do not contradict each other. */
+export async function readCatalog(): Promise<Catalog> {
   const read = (name: string) => readFile(new URL(import.meta.resolve(`#data/${name}`)), 'utf8');
-  return parseCatalogue(
+  return parseCatalog(
     await read('facilities.json'),
     await read('gauges.json'),
     await read('rivers.json'),

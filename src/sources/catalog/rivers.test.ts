@@ -3,9 +3,9 @@ import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { hasForecast, measuresFlow } from '#domain/place/gauge.ts';
 import { regionOf } from '#domain/place/region.ts';
 import { riverSlug } from '#domain/place/river.ts';
-import { readCatalogue } from './index.ts';
+import { readCatalog } from './index.ts';
 
-const { facilities, gauges, rivers } = await readCatalogue();
+const { facilities, gauges, rivers } = await readCatalog();
 
 /** Facilities on no river, each with what they stand on. */
 const ON_NO_RIVER = new Map([

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { type Gauge, hasForecast, measuresFlow } from '#domain/place/gauge.ts';
-import { readCatalogue } from './index.ts';
+import { readCatalog } from './index.ts';
 
-const { facilities, gauges } = await readCatalogue();
+const { facilities, gauges } = await readCatalog();
 const bySite = new Map(gauges.map((gauge) => [gauge.site, gauge]));
 const byLid = new Map(gauges.map((gauge) => [gauge.lid, gauge]));
 

@@ -5,7 +5,7 @@ import type { Origin } from './series.ts';
 import { fishThatCame, type YearTotal } from './yearly-totals.ts';
 
 /** An origin that a series was reported under before its present one. */
-export interface Relabelled {
+export interface Relabeled {
   readonly from: Origin;
   /** `year` of the last run-year reported under that label. */
   readonly lastYear: number;
@@ -32,7 +32,7 @@ interface Label {
 }
 
 /** Labels of fish that are not the same as those of any other label. */
-const NEVER_RELABELLED: readonly Origin[] = ['Captive', 'Kelt'];
+const NEVER_RELABELED: readonly Origin[] = ['Captive', 'Kelt'];
 
 const meanOf = (years: Label['years'], figure: 'fish' | 'share') =>
   mean(years, (one) => one[figure]) ?? Number.NaN;
@@ -110,20 +110,20 @@ export interface Labels {
   readonly isUnchanged: boolean;
   /** The present label of fish that were reported as `origin` in a run-year. */
   readonly today: (origin: Origin, year: number) => Origin;
-  readonly formerly: (origin: Origin) => readonly Relabelled[];
+  readonly formerly: (origin: Origin) => readonly Relabeled[];
 }
 
 /**
- * Finds series that were only relabelled: one origin ends as another begins, with about as many fish,
+ * Finds series that were only relabeled: one origin ends as another begins, with about as many fish,
  * as 16 runs of hatchery fish became fish of unknown origin in 2016. Only finished run-years count: a
  * label may just be late. Fish of the first two seasons, which have no origins, belong to the label
  * with the most fish afterward.
  */
-export function relabelled(
+export function relabeled(
   totals: ReadonlyMap<Origin, readonly YearTotal[]>,
   asOf: PlainDate,
 ): Labels {
-  const labels = labelsOf(totals, asOf).filter(({ origin }) => !NEVER_RELABELLED.includes(origin));
+  const labels = labelsOf(totals, asOf).filter(({ origin }) => !NEVER_RELABELED.includes(origin));
   const changes = changesOf(labels);
   const today: Labels['today'] = (origin, year) =>
     changes.reduce(

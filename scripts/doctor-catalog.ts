@@ -1,6 +1,6 @@
 import { type Gauge, hasForecast, measuresFlow } from '#domain/place/gauge.ts';
 import { WEEK_MS } from '#domain/time/milliseconds.ts';
-import type { Catalogue } from '#sources/catalogue/index.ts';
+import type { Catalog } from '#sources/catalog/index.ts';
 import type { RiverTools } from '#sources/connector.ts';
 import { RIVER_CONNECTORS as rivers } from '#sources/river-connectors.ts';
 import { SourceError } from '#sources/source-error.ts';
@@ -26,9 +26,9 @@ function corrections(gauge: Gauge, gives: ReadonlyMap<string, boolean>): readonl
   ].filter((text) => typeof text === 'string');
 }
 
-/** Checks every gauge of the catalogue. @throws if data/gauges.json needs corrections. */
-export async function checkCatalogue(
-  { facilities, gauges }: Catalogue,
+/** Checks every gauge of the catalog. @throws if data/gauges.json needs corrections. */
+export async function checkCatalog(
+  { facilities, gauges }: Catalog,
   tools: RiverTools,
   print: (line: string) => void,
 ): Promise<void> {

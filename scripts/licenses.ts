@@ -1,10 +1,10 @@
-// `npm run licences`: the licenses of the packages that make up the product.
+// `npm run licenses`: the licenses of the packages that make up the product.
 import { readFileSync } from 'node:fs';
 import { command } from '#program/command.ts';
 
 export const main = command({
-  name: 'licences',
-  help: 'Lists the packages that are shipped, by license, from package-lock.json.\n\nUsage: npm run licences',
+  name: 'licenses',
+  help: 'Lists the packages that are shipped, by license, from package-lock.json.\n\nUsage: npm run licenses',
   options: {},
   run: async ({ print }) => {
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));

@@ -7,7 +7,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { expect, test } from 'vitest';
 import type { Facility } from '#domain/place/facility.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
-import { parseCatalogue, readCatalogue } from './index.ts';
+import { parseCatalog, readCatalog } from './index.ts';
 
 const WASHINGTON_FIPS = '53';
 /** The outlines are generalized, and some county lines run along a river with hatcheries on it. */
@@ -16,7 +16,7 @@ const EARTH_KM = 6371;
 
 type Named = GeometryCollection<{ name: string }>;
 
-const { facilities, gauges } = await readCatalogue();
+const { facilities, gauges } = await readCatalog();
 const atlas: Topology<{ states: Named; counties: Named }> = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('us-atlas/counties-10m.json'), 'utf8'),
 );
@@ -70,7 +70,7 @@ test.each<[string, Partial<Facility> & { state?: string }, string]>([
   ['half a sentence', { trappedElsewhere: 'at the dam' }, 'trappedElsewhere: must be a sentence'],
   ['an unknown field', { state: 'WA' }, 'entry: '],
 ])('a facility with %s is refused in one line', (_, change, line) => {
-  const parse = (list: unknown) => parseCatalogue(JSON.stringify(list), '[]', '[]');
+  const parse = (list: unknown) => parseCatalog(JSON.stringify(list), '[]', '[]');
   expect(parse([facility]).facilities).toEqual([facility]);
   expect(() => parse([{ ...facility, ...change }])).toThrow(
     `data/facilities.json: ${facility?.key}: ${line}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { finalRow } from '../../testing/fish-returns.ts';
-import { relabelled } from './relabelled.ts';
+import { relabeled } from './relabeled.ts';
 import { runCalendar } from './run-year.ts';
 import type { Origin } from './series.ts';
 import { yearlyTotals } from './yearly-totals.ts';
@@ -16,7 +16,7 @@ function labels(fish: Partial<Record<Origin, readonly number[]>>, asOf = AS_OF) 
       yearlyTotals([], runCalendar([]), { seasons: new Set(), rows }),
     ] as const;
   });
-  return relabelled(new Map(totals), asOf as typeof AS_OF);
+  return relabeled(new Map(totals), asOf as typeof AS_OF);
 }
 
 test('a label that ends as another begins is the same fish', () => {

@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { speciesRunOfTitle } from '#domain/fish/wdfw-names.ts';
 import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { bundledRows } from '../../testing/bundled-snapshot.ts';
-import { readCatalogue } from './index.ts';
+import { readCatalog } from './index.ts';
 
-const { facilities } = await readCatalogue();
+const { facilities } = await readCatalog();
 const resolve = createFacilityResolver(facilities);
 
 /** Every report spelling of 2013 to 2026 that is not simply the name, with the key it stands for. */
