@@ -135,7 +135,7 @@ for (const { path, title, words } of [
     trouble,
   }) => {
     await visit(page, path);
-    await page.getByText('Follow, embed').click();
+    await page.getByText('Get new counts, or show them on your site').click();
     const code = await page.getByText(/^<iframe /).innerText();
     const club = createServer((_, answer) => answer.end(`<h1>Our river</h1>${code}`));
     await once(club.listen(0, '127.0.0.1'), 'listening');
@@ -143,7 +143,7 @@ for (const { path, title, words } of [
     const card = page.frameLocator('iframe');
     await expect(card.getByRole('link', { name: title })).toBeVisible();
     await expect(card.getByText(words)).toBeVisible();
-    await expect(card.getByText('Freshet does not know whether it is open.')).toBeInViewport();
+    await expect(card.getByText('Check the rules before you fish.')).toBeInViewport();
     club.close();
     trouble.take(/^elsewhere: |favicon/);
   });

@@ -168,7 +168,9 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await page.evaluate(() => scrollTo(0, 0));
   const title = page.getByRole('heading', { level: 1, name: 'Cowlitz Salmon Hatchery' });
   expect((await title.boundingBox())?.y).toBeLessThanOrEqual(151);
-  await expect(page.getByText(/A [\w ]+ season so far: more than in .* years\./)).toBeInViewport();
+  await expect(
+    page.getByText(/This season is [\w ]+: by \w+ \d+ it was ahead of .* years\./),
+  ).toBeInViewport();
   await expect(page.getByText('Spring Chinook in two weeks')).toBeInViewport();
   const said = await main.innerText();
   await page.reload();
@@ -183,14 +185,14 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await expect(atRest).toBeVisible();
   const chart = season(page).getByRole('slider');
   await expect(chart).toHaveAccessibleName(
-    /^Spring Chinook this season and in earlier ones\. \d[\d,]* Chinook counted by \w+ \d+\. A [\w ]+ season so far: more than in .* years\./,
+    /^Spring Chinook this season and in earlier ones\. \d[\d,]* Chinook counted by \w+ \d+\. This season is [\w ]+: by \w+ \d+ it was ahead of .* years\./,
   );
   await expect(chart).toHaveAttribute('aria-valuetext', 'arrow keys read the values');
   await expect(season(page).getByRole('article').getByRole('img')).toHaveCount(0);
   await chart.focus();
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
-  const read = season(page).getByText(/^\w+ \d+; range [\d,]+ to [\d,]+; 2025: [\d,]+$/);
+  const read = season(page).getByText(/^\w+ \d+; usual range [\d,]+ to [\d,]+; 2025: [\d,]+$/);
   await expect(read).toBeVisible();
   await expect(chart).toHaveAttribute('aria-valuetext', (await read.textContent()) ?? '');
   await page.keyboard.press('Escape');
@@ -205,18 +207,18 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await expect(page).toHaveURL(/species=Coho&run=Type\+N/);
   await expect(season(page).getByRole('article', { name: 'Type N Coho' })).toBeVisible();
 
-  await page.locator('summary', { hasText: /^Words$/ }).click();
+  await page.locator('summary', { hasText: /^Words on this page$/ }).click();
   const shown = page.getByRole('note');
   await expect(shown).toHaveCount(0);
   const escapement = page.getByRole('button', { name: 'Escapement', exact: true });
   await escapement.click();
-  await expect(shown).toHaveText(/^Escapement Fish that .+ traps count\. All words$/);
+  await expect(shown).toHaveText(/^Escapement Fish that .+ facilities count\. Glossary$/);
   await expect(shown).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(shown).toHaveCount(0);
   await expect(escapement).toBeFocused();
   await escapement.click();
-  await shown.getByRole('link', { name: 'All words' }).click();
+  await shown.getByRole('link', { name: 'Glossary' }).click();
   await expect(page).toHaveURL('/words');
   await expect(page.getByRole('term').filter({ hasText: /^Escapement$/ })).toBeVisible();
 });

@@ -13,7 +13,7 @@ test('every link of the footer leads to its page, in the same document', async (
     ['Privacy', '/privacy-policy', 'Privacy Policy'],
     ['About', '/about', /./],
     ['Data', '/data', 'Data'],
-    ['Words', '/words', 'Words'],
+    ['Glossary', '/words', 'Glossary'],
     ['Facilities', '/app', 'Escapement Facilities'],
     ['Home', '/', /counted in two weeks$/],
   ] as const) {
@@ -24,7 +24,7 @@ test('every link of the footer leads to its page, in the same document', async (
     await expect(mark).toBeAttached();
   }
   const opened = page.context().waitForEvent('page');
-  await footer.getByRole('link', { name: 'Words' }).click({ modifiers: ['ControlOrMeta'] });
+  await footer.getByRole('link', { name: 'Glossary' }).click({ modifiers: ['ControlOrMeta'] });
   await expect(await opened).toHaveURL('/words');
   await expect(page).toHaveURL('/');
 });

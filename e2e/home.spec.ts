@@ -38,7 +38,7 @@ test('home opens with Cowlitz; a choice changes table, dashboard and address', a
   await page.getByRole('button', { name: 'Show the days with reports' }).click();
   expect(await days.count()).toBeLessThan(15);
 
-  const back = page.getByRole('region', { name: /back now/ });
+  const back = page.getByRole('region', { name: /^Where \w+ are back/ });
   const before = await back.getByRole('listitem').count();
   await back.getByText(/^\d+ more facilities$/).focus();
   await page.keyboard.press('Enter');

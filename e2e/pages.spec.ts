@@ -27,7 +27,7 @@ interface Look {
   readonly said?: readonly (readonly [line: RegExp, times: number])[];
 }
 
-const FOOTER = ['Terms', 'Privacy', 'About', 'Data', 'Words', 'Facilities', 'Home'];
+const FOOTER = ['Terms', 'Privacy', 'About', 'Data', 'Glossary', 'Facilities', 'Home'];
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -124,7 +124,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   species: {
     path: '/species/chinook',
-    heading: /^Chinook: the usual peak week /,
+    heading: /^The Chinook peak |^This is usually the Chinook peak week/,
     pictures: [PHONE, DESK],
   },
   'species-none': { path: '/species/pink', heading: 'Pink: the next run is due in 2027' },
@@ -142,7 +142,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   status: { path: '/status', heading: 'Is everything up to date?', pictures: [DESK] },
   about: { path: '/about', heading: /./, pictures: [DESK] },
   data: { path: '/data', heading: 'Data', pictures: [PHONE] },
-  words: { path: '/words', heading: 'Words', pictures: [PHONE] },
+  words: { path: '/words', heading: 'Glossary', pictures: [PHONE] },
   privacy: { path: '/privacy-policy', heading: 'Privacy Policy' },
   terms: { path: '/terms-of-service', heading: 'Terms of Service' },
   api: { path: '/api', heading: 'Freshet API' },

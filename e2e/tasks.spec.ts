@@ -22,13 +22,15 @@ test('coho near Issaquah, with how the year compares and the peak: 1 tap', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Coho are back: [\d,]+ counted in two weeks$/,
   );
-  const back = page.getByRole('region', { name: 'Coho back now, nearest first' });
+  const back = page.getByRole('region', { name: 'Where coho are back, nearest first' });
   await back.getByRole('link', { name: 'Coho', exact: true }).click();
   await expect(page).toHaveURL('/?species=Coho#back-now');
-  await expect(back.getByRole('status')).toHaveText(/^At \d+ facilities, Oct 10 to 23, 2025\.$/);
+  await expect(back.getByRole('status')).toHaveText(
+    /^They were counted at \d+ facilities, Oct 10 to 23\.$/,
+  );
   const rows = back.getByRole('listitem');
   await expect(rows.first()).toHaveText(
-    'Issaquah Hatchery 0 miles · usual 1,109 counted, usually near its peak now',
+    'Issaquah Hatchery 0 miles · usual for Oct 21 1,109 counted, usually near its peak now',
   );
   await back.getByText(/^\d+ more facilities$/).click();
   await expectNearestFirst(rows);
@@ -47,21 +49,23 @@ test('this year against ten at one facility is within the first two screens', as
 
 test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async ({ page }) => {
   await visit(page, '/');
-  const state = page.getByRole('region', { name: 'Statewide in two weeks' });
+  const state = page.getByRole('region', { name: 'Counted statewide in two weeks' });
   await state.getByRole('link', { name: 'Coho' }).click();
   await expect(page).toHaveURL('/species/coho');
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-    'More than in 6 of 10 years',
+    'This season is ahead of 6 of 10 earlier years',
   );
-  const traps = page.getByRole('region', { name: 'Most: Sunset Falls FCF' });
+  const traps = page.getByRole('region', { name: 'Most were counted at Sunset Falls FCF' });
   const rows = traps.getByRole('list').first().getByRole('listitem');
-  await expect(rows.first()).toHaveText('Issaquah Hatchery 0 mi · usual 1,109 in two weeks');
+  await expect(rows.first()).toHaveText(
+    'Issaquah Hatchery 0 mi · usual for Oct 21 1,109 in two weeks',
+  );
   await expectNearestFirst(rows);
-  await traps.getByRole('link', { name: 'Season' }).click();
+  await traps.getByRole('link', { name: 'This season' }).click();
   await expect(traps.getByRole('listitem').first()).toContainText(/22,335 this season$/);
-  await traps.getByRole('link', { name: 'Rank' }).click();
+  await traps.getByRole('link', { name: 'Best year' }).click();
   await expect(page).toHaveURL('/species/coho?sort=rank');
-  await expect(rows.first()).toContainText(/more than in (all|the one)/);
+  await expect(rows.first()).toContainText(/ahead of (all|the one)/);
 });
 
 test('the state of the run: 1 tap, and each week stays at its address', async ({ page }) => {
@@ -82,7 +86,7 @@ test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) =>
   await visit(page, '/');
   await page.getByRole('link', { name: 'Dams', exact: true }).click();
   const finding = page.getByRole('heading', { level: 1 });
-  await expect(finding).toHaveText('Lower Granite: fewer steelhead than in any of 7 years');
+  await expect(finding).toHaveText('Lower Granite: steelhead are behind all 7 earlier years');
   await page.getByRole('link', { name: /^Bonneville/ }).click();
   await expect(finding).toHaveText('Fish at Bonneville Dam');
   const species = page.getByRole('region', { name: 'Every species in 2024' });

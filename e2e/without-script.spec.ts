@@ -11,12 +11,13 @@ test('home and the list are readable, and their forms work', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'View Map of Facilities' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Find Nearest' })).toBeHidden();
   await expect(page.getByText('Star a facility')).toBeHidden();
-  const back = page.getByRole('region', { name: /back now/ });
+  const back = page.getByRole('region', { name: /^Where \w+ are back/ });
   await back.getByRole('link', { name: 'Sockeye' }).click();
   await expect(page).toHaveURL('/?species=Sockeye#back-now');
   await expect(back.getByRole('link', { name: 'Sockeye' })).toHaveAttribute('aria-current', 'true');
   await expect(back.getByRole('link', { name: 'Baker Lk Hatchery' })).toBeVisible();
-  await expect(back.getByRole('button')).toBeHidden();
+  // Words are explained without script, distances need one.
+  await expect(back.getByRole('button', { name: /distances/ })).toBeHidden();
   await page.getByRole('combobox', { name: 'Facility' }).selectOption('Cowlitz Salmon Hatchery');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/?species=Sockeye&facility=cowlitz-salmon-hatchery');
@@ -43,7 +44,7 @@ test('home and the list are readable, and their forms work', async ({ page }) =>
 
 test('a facility and a species are readable, with links to choose', async ({ page }) => {
   await page.goto('/hatcheries/cowlitz-salmon-hatchery');
-  await page.locator('summary', { hasText: /^Words$/ }).click();
+  await page.locator('summary', { hasText: /^Words on this page$/ }).click();
   await page.getByRole('button', { name: 'Jacks', exact: true }).click();
   await expect(page.getByRole('note')).toHaveText(/^Jacks Small fish/);
   const season = page.locator('section[aria-labelledby="season"]');
@@ -69,14 +70,16 @@ test('a facility and a species are readable, with links to choose', async ({ pag
   await expect(riverSection(page)).toContainText('The readings need JavaScript to load.');
 
   await page.goto('/species/chinook');
-  const traps = page.getByRole('region', { name: /^Most: / });
-  await traps.getByRole('link', { name: 'Rank' }).click();
+  const traps = page.getByRole('region', { name: /^Most were counted at / });
+  await traps.getByRole('link', { name: 'Best year' }).click();
   await expect(page).toHaveURL('/species/chinook?sort=rank');
-  await expect(traps.getByRole('listitem').first()).toContainText(/more than in (all|the one)/);
+  await expect(traps.getByRole('listitem').first()).toContainText(/ahead of (all|the one)/);
   await expect(page.getByRole('img', { name: 'Chinook by year' })).toBeVisible();
   await page
     .getByText(/^Table/)
     .first()
     .click();
-  await expect(page.getByRole('button')).toHaveCount(0);
+  // Words are explained without script; no other button is left that does nothing.
+  const others = page.getByRole('button').and(page.locator(':not([popovertarget])'));
+  await expect(others).toHaveCount(0);
 });

@@ -11,16 +11,17 @@ import { benchPages } from '../bench/pages.ts';
 import { readRecord, recordLines } from '../bench/record-truth.ts';
 import { type ServerProcess, startDemo } from '../bench/server-process.ts';
 import { benchVisit } from '../bench/visit.ts';
+import { printTemplates, readTemplates, type Templates, WORDS_DAYS } from '../bench/words.ts';
 import { findChromium } from '../src/testing/chromium.ts';
 import { buildWeb } from './build-web.ts';
 
-const PARTS = ['truth', 'start', 'load', 'lighthouse', 'visit', 'pages'] as const;
+const PARTS = ['truth', 'start', 'load', 'lighthouse', 'visit', 'pages', 'words'] as const;
 
 const AUTUMN = '2025-10-23';
 
 const HELP = `Measures what the site promises, and prints the figures with the machine.
 
-Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages]
+Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages | words]
 
   truth       yearly totals compared with WDFW's final reports and the weekly record, with every fish
               accounted for; projections replayed for finished seasons
@@ -31,9 +32,12 @@ Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages]
   lighthouse  home, list, a facility and a species on a slow phone (downloads Lighthouse, 176 MB)
   visit       typing, choosing a run and opening the map on a slow phone, up to the painted frame
   pages       length and word count of pages in October, with their limits in brackets
+  words       every sentence of the pages on three days, one for all that differ only in names and
+              figures, to be read aloud
   --help      show this text
 
-Without arguments, all six. The last three need Chromium; CHROMIUM names another binary.`;
+Without arguments, all seven. Lighthouse, visit and pages need Chromium; CHROMIUM names another
+binary.`;
 
 const PORT = 4271;
 
@@ -97,6 +101,13 @@ export const main = command({
         onServer(({ origin }) => benchLighthouse(origin, chromium(), folder, print)),
       visit: () => onServer(({ origin }) => benchVisit(origin, chromium(), print)),
       pages: () => onServer(({ origin }) => benchPages(origin, chromium(), print), AUTUMN),
+      words: async () => {
+        const templates: Templates = new Map();
+        for (const day of WORDS_DAYS) {
+          await onServer(({ origin }) => readTemplates(origin, templates), day);
+        }
+        printTemplates(templates, print);
+      },
     };
     print(machineLine());
     try {

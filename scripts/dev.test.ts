@@ -46,7 +46,7 @@ test('npm run dev shows an edit of a page and of a card to whoever asks again', 
   const CARD = '/embed/hatcheries/issaquah-hatchery';
   const edits = [
     ['/words', 'pages/words/route.tsx', 'The words of fish counts and river gauges'],
-    [CARD, 'pages/hatchery/embed.tsx', 'Freshet does not know'],
+    [CARD, 'pages/hatchery/embed.tsx', 'Check the rules before'],
   ] as const;
   for (const [path, file, words] of edits) {
     // Twice: what is kept comes the second time.

@@ -93,7 +93,7 @@ describe('addresses with the same content are rendered once', () => {
     }
   });
 
-  test('choices are shown', async () => {
+  test('choices that a page has are shown as they are asked for', async () => {
     const [species] = site.site.api(site.site.current()).runs('issaquah-hatchery');
     const chosen = new URLSearchParams({ ...species, fish: 'adults' });
     expect((await site.app.inject(`${HATCHERY}?${chosen}`)).statusCode).toBe(200);

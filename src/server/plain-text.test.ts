@@ -22,11 +22,11 @@ test.each([
 test('a chart is named by what it shows, and the scale is described in a sentence', async () => {
   const finding: Readonly<Record<string, RegExp>> = {
     '/hatcheries/issaquah-hatchery':
-      /^Coho this season and in earlier ones\. [\d,]+ coho counted by Oct \d+\. A [a-z ]+ season so far: more than in \d of 10 years\. About [\d,]+ expected in all\.$/,
+      /^Coho this season and in earlier ones\. [\d,]+ coho counted by Oct \d+\. This season is [a-z ]+: by Oct \d+ it was ahead of \d of 10 earlier years\. About [\d,]+ are expected this season\.$/,
     '/species/coho':
-      /^Coho this season and in earlier ones\. [\d,]+ so far at \d+ traps counted in all \d+ seasons\. More than in \d of \d+ years\.$/,
+      /^Coho this season and in earlier ones\. [\d,]+ so far at the \d+ facilities that reported every year\. This season is [a-z ]+: by Oct \d+ it was ahead of \d of \d+ earlier years\.$/,
     '/dams/bonneville':
-      /^[A-Z][A-Za-z ]+ at Bonneville this season and in earlier ones\. [\d,]+ by \w+ \d+(, on the days compared)?\. (More|Fewer) than in .*\.$/,
+      /^[A-Z][A-Za-z ]+ at Bonneville this season and in earlier ones\. [\d,]+ by \w+ \d+(, on the days compared)?\. (Ahead of|Behind|Level with) .*\.$/,
   };
   for (const [address, name] of Object.entries(finding)) {
     const { body } = await site.app.inject(address);

@@ -9,6 +9,7 @@ import { pacificDay } from '../time/pacific-day.ts';
 import { ago, capitalized, joined } from '../words/format.ts';
 import { dayAhead, partOfDayAhead, whenRead } from '../words/moment.ts';
 import type { Quantity, Units } from '../words/units.ts';
+import type { Said } from './said.ts';
 
 /** NOAA's flood categories, in the words of the National Weather Service. */
 export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
@@ -38,16 +39,6 @@ export const STATES: Readonly<Record<FlowState, string>> = {
   upstream: 'running upstream',
   'below-zero': 'doubtful: no tide reaches this gauge',
 };
-
-/** One fact in the three lengths in which pages say it. */
-export interface Said {
-  /** One or two words for a list. */
-  readonly word: string;
-  /** A phrase that stands alone; it begins with a capital and has no period. */
-  readonly line: string;
-  /** A sentence, or two. */
-  readonly sentence: string;
-}
 
 const quantityOf = (quantity: RiverQuantity, units: Units): Quantity =>
   quantity === 'flow' ? units.flow : units.height;

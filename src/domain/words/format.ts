@@ -51,6 +51,17 @@ export function longDate(date: PlainDate): string {
   return `${shortDate(date)}, ${parts(date).year}`;
 }
 
+/** `Aug 5`, or `Aug 5, 2025` in another year than today's: the form of dates on pages. */
+export function dateFor(date: PlainDate, today: PlainDate): string {
+  return parts(date).year === parts(today).year ? shortDate(date) : longDate(date);
+}
+
+/** `Jul 23 to Aug 5`, with the year if that is another than today's. */
+export function rangeFor(from: PlainDate, to: PlainDate, today: PlainDate): string {
+  const isThisYear = [from, to].every((date) => parts(date).year === parts(today).year);
+  return isThisYear ? dayRange(from, to) : dateRange(from, to);
+}
+
 /** `Jul 23 to Aug 5, 2026`; with both years if they differ. */
 export function dateRange(from: PlainDate, to: PlainDate): string {
   return parts(from).year === parts(to).year
@@ -83,6 +94,29 @@ export const wholeNumber = (value: number): string => decimal(value, 0);
 /** `1 species`, `3 days`: a number with its noun; the plural adds an `s` unless given. */
 export function counted(value: number, word: string, plural = `${word}s`): string {
   return `${wholeNumber(value)} ${value === 1 ? word : plural}`;
+}
+
+const SMALL_NUMBERS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+];
+
+/** `six days`, `12 days`: {@link counted} within a sentence, where numbers up to nine are words. */
+export function spelled(value: number, word: string, plural = `${word}s`): string {
+  return `${SMALL_NUMBERS[value] ?? wholeNumber(value)} ${value === 1 ? word : plural}`;
+}
+
+/** A clause as a sentence: `the run is over` becomes `The run is over.` */
+export function sentence(clause: string): string {
+  return `${capitalized(clause)}.`;
 }
 
 /** `Coho`, `Coho and Chum`, `Coho, Chum, and Pink`. */

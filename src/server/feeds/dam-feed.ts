@@ -1,8 +1,8 @@
 import { PASSAGE_SOURCE } from '#contract/citation.ts';
 import { type DamPassage, lastDays } from '#domain/dam/dam-passage.ts';
 import { slugOfDam } from '#domain/dam/dams.ts';
-
-import { type Feed, longDate } from './report-feed.ts';
+import { longDate, wholeNumber } from '#domain/words/format.ts';
+import type { Feed } from './report-feed.ts';
 
 const SHOWN_DAYS = 14;
 const KINDS = [
@@ -25,7 +25,7 @@ export function damFeed(passage: DamPassage, siteUrl: string): Feed {
     .flatMap((day) => {
       const fish = KINDS.flatMap(([key, noun]) => {
         const count = day[key];
-        return count === null ? [] : [`${count.toLocaleString('en-US').replace('-', '−')} ${noun}`];
+        return count === null ? [] : [`${wholeNumber(count)} ${noun}`];
       });
       if (fish.length === 0) return [];
       const title = `${dam.name} Dam, ${longDate(day.date)}: ${fish.join(', ')}`;

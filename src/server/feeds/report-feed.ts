@@ -4,7 +4,9 @@ import { LAST_REPORTS } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { fishNoun } from '#domain/say/fish.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { counted, longDate, wholeNumber } from '#domain/words/format.ts';
 import type { Edition } from '#server/site/edition.ts';
 
 export interface Feed {
@@ -35,17 +37,12 @@ export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
   readonly words: (counts: Counts) => { readonly title: string; readonly text: string };
 }
 
-export function longDate(day: PlainDate): string {
-  const month = new Date(day).toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
-  return `${month} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
-}
-
 const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);
 
 function fishWords(counts: Counts, what: string): string {
   const fish = fishIn(counts);
-  if (fish < 0) return `${(-fish).toLocaleString('en-US')} ${what} removed by corrections`;
-  return fish === 0 ? `no new ${what}` : `${fish.toLocaleString('en-US')} ${what}`;
+  if (fish < 0) return `${wholeNumber(-fish)} ${what} removed by corrections`;
+  return fish === 0 ? `no new ${what}` : `${wholeNumber(fish)} ${what}`;
 }
 
 const grouped = (counts: Counts, by: 'facility' | 'species') =>
@@ -53,12 +50,12 @@ const grouped = (counts: Counts, by: 'facility' | 'species') =>
 
 const speciesWords = (counts: Counts) =>
   grouped(counts, 'species')
-    .map(([species, some]) => fishWords(some, species))
+    .map(([species, some]) => fishWords(some, fishNoun(species)))
     .join(', ');
 
 function atFacilities(counts: Counts): string {
   const facilities = new Set(counts.map(({ facility }) => facility)).size;
-  return `at ${facilities} ${facilities === 1 ? 'facility' : 'facilities'}`;
+  return `at ${counted(facilities, 'facility', 'facilities')}`;
 }
 
 export const EVERYTHING: FeedTopic = {
@@ -83,9 +80,9 @@ export function topicOfSpecies(species: ShownSpecies): FeedTopic {
     title: `Freshet: ${species}`,
     isOn: (count) => count.species === species,
     words: (counts) => ({
-      title: `${fishWords(counts, species)} ${atFacilities(counts)}`,
+      title: `${fishWords(counts, fishNoun(species))} ${atFacilities(counts)}`,
       text: grouped(counts, 'facility')
-        .map(([facility, some]) => `${facility}: ${fishWords(some, species)}`)
+        .map(([facility, some]) => `${facility}: ${fishWords(some, fishNoun(species))}`)
         .join('; '),
     }),
   };
@@ -141,7 +138,7 @@ export function reportFeed({ reported }: Edition, topic: FeedTopic, siteUrl: str
         address: `${page}#report-${day}`,
         day,
         title: `${title} (report of ${longDate(day)})`,
-        text: `${text}. Preliminary figures of the Washington Department of Fish and Wildlife.`,
+        text: `${text}. These are preliminary figures of the Washington Department of Fish and Wildlife.`,
       };
     });
   return { title: topic.title, path: topic.path, page, entries };

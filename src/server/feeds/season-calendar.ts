@@ -3,8 +3,8 @@ import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { halfBySentence } from '#domain/say/run.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { longDate } from './report-feed.ts';
 
 type SeasonDays = Pick<RunStanding, 'species' | 'run' | 'current' | 'timing'>;
 
@@ -44,9 +44,9 @@ function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapD
     .join('-')
     .toLowerCase()
     .replaceAll(/[^\w-]/g, '-');
-  const most = `Eight tenths of the fish usually come in these days, half of all by ${longDate(half.usual)}.`;
+  const most = `Eight in ten of these fish usually come in these days. ${halfBySentence(half.usual)}`;
   const season = ['season', 'season', tenth.usual, nineTenths.usual, most] as const;
-  const inPeak = 'The seven days that usually bring the most fish.';
+  const inPeak = 'These seven days usually bring the most fish.';
   const events =
     peak === null ? [season] : [season, ['peak', 'peak week', peak.from, peak.to, inPeak] as const];
   return events.map(([what, title, first, last, words]) => ({
@@ -54,7 +54,7 @@ function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapD
     first,
     last,
     title: `${fish} ${title} at ${place}`,
-    text: `${words} By ${seasons} earlier seasons; a record of past years, not a forecast.`,
+    text: `${words} That was so in ${seasons} earlier seasons; it is no forecast.`,
   }));
 }
 

@@ -20,7 +20,7 @@ test('any site may frame a card, which loads nothing and has no script', async (
   );
   expect(body).not.toMatch(/<script|<link|<img|\ssrc=/);
   expect(body).toContain('<b>230</b> Coho in two weeks');
-  expect(body).toContain('As of Oct 22, 2025. Freshet does not know whether it is open.');
+  expect(body).toContain('As of Oct 22, 2025. Check the rules before you fish.');
   expect(body).toMatch(/<a href="https?:[^"]+\/hatcheries\/issaquah-hatchery" target="_top">/);
 });
 

@@ -44,7 +44,7 @@ function feedIn(body: string) {
 describe('feeds of new reports', () => {
   test('a facility has an entry for each of its last reports with fish, with its counts in words', async () => {
     const { body } = await get('/feeds/facilities/issaquah-hatchery.atom');
-    const note = 'Preliminary figures of the Washington Department of Fish and Wildlife.';
+    const note = 'These are preliminary figures of the Washington Department of Fish and Wildlife.';
     const page = `${SITE}/hatcheries/issaquah-hatchery`;
     const entry = (day: PlainDate, countedBy: number, fish: string) => ({
       id: `${page}#report-${day}`,
@@ -59,28 +59,28 @@ describe('feeds of new reports', () => {
       title: 'Freshet: Issaquah Hatchery',
       updated: '2025-10-23T20:00:00Z',
       entries: [
-        entry('2025-10-23', 21, '10 Coho removed by corrections'),
-        entry('2025-10-16', 14, '240 Coho'),
-        entry('2025-10-09', 7, '85 Coho'),
-        entry('2024-10-17', 15, '110 Coho'),
-        entry('2024-10-10', 8, '320 Coho'),
-        entry('2024-10-03', 1, '110 Coho'),
+        entry('2025-10-23', 21, '10 coho removed by corrections'),
+        entry('2025-10-16', 14, '240 coho'),
+        entry('2025-10-09', 7, '85 coho'),
+        entry('2024-10-17', 15, '110 coho'),
+        entry('2024-10-10', 8, '320 coho'),
+        entry('2024-10-03', 1, '110 coho'),
       ],
     });
   });
 
   test.each([
     ['/feeds/all', '/run', '90 salmon and steelhead at 2 facilities (report of Oct 23, 2025)'],
-    ['/feeds/species/chum', '/species/chum', '100 Chum at 1 facility (report of Oct 23, 2025)'],
+    ['/feeds/species/chum', '/species/chum', '100 chum at 1 facility (report of Oct 23, 2025)'],
     [
       '/feeds/facilities/hoodsport-hatchery',
       '/hatcheries/hoodsport-hatchery',
-      'Hoodsport Hatchery: 100 Chum (report of Oct 23, 2025)',
+      'Hoodsport Hatchery: 100 chum (report of Oct 23, 2025)',
     ],
     [
       '/feeds/rivers/issaquah-creek',
       '/rivers/issaquah-creek',
-      'Issaquah Creek: 10 Coho removed by corrections (report of Oct 23, 2025)',
+      'Issaquah Creek: 10 coho removed by corrections (report of Oct 23, 2025)',
     ],
   ])('%s is the feed of %s and begins with its newest report', async (path, page, first) => {
     const { entries, links, updated } = feedIn((await get(`${path}.atom`)).body);
@@ -89,11 +89,11 @@ describe('feeds of new reports', () => {
     expect(links).toEqual([`${SITE}${path}.atom`, SITE + page]);
   });
 
-  test('of a river names each of its traps, and no other river has one', async () => {
+  test('of a river names each of its facilities, and no other river has one', async () => {
     const { entries } = feedIn((await get('/feeds/rivers/issaquah-creek.atom')).body);
     expect(entries[1]).toMatchObject({
-      title: 'Issaquah Creek: 240 Coho (report of Oct 16, 2025)',
-      summary: expect.stringMatching(/^Issaquah Hatchery: 240 Coho\. Preliminary/),
+      title: 'Issaquah Creek: 240 coho (report of Oct 16, 2025)',
+      summary: expect.stringMatching(/^Issaquah Hatchery: 240 coho\. These are preliminary/),
     });
     expect(feedIn((await get('/feeds/rivers/skykomish.atom')).body).entries).toEqual([]);
     expect((await get('/feeds/rivers/styx.atom')).statusCode).toBe(404);
@@ -189,7 +189,7 @@ describe('calendars of seasons', () => {
     expect(new Set(events.map(({ UID }) => UID)).size).toBe(4);
     expect(events[0]).toMatchObject({
       DESCRIPTION:
-        'Eight tenths of the fish usually come in these days, half of all by Oct 20, 2025. By 8 earlier seasons; a record of past years, not a forecast.',
+        'Eight in ten of these fish usually come in these days. Half usually come by Oct 20. That was so in 8 earlier seasons; it is no forecast.',
       URL: `${SITE}/hatcheries/cowlitz-salmon-hatchery`,
       TRANSP: 'TRANSPARENT',
     });

@@ -1,5 +1,5 @@
 import { tickStep, ticks } from 'd3-array';
-import { decimal } from '#web/lib/words/format.ts';
+import { decimal } from '#domain/words/format.ts';
 
 /**
  * Tick steps are multiples of a "grain", the step d3 would use for more ticks: d3's own steps are too

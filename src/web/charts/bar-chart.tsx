@@ -1,4 +1,4 @@
-import { wholeNumber } from '#web/lib/words/format.ts';
+import { wholeNumber } from '#domain/words/format.ts';
 import { countAxis } from './axis.ts';
 import { ChartFrame, type ChartProps, Legend, swatch } from './chart-frame.tsx';
 import { hatching, Ink, type Look } from './looks.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useState } from 'react';
 import { isPlainDate } from '#domain/time/plain-date.ts';
-import { longDate } from '#web/lib/words/format.ts';
+import { longDate } from '#domain/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { BesideCsv } from '#web/ui/csv-button.tsx';
 import { DataStamp, saveFile, useFileName } from '#web/ui/save-file.ts';

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from '#web/lib/words/format.ts';
+import { monthAbbreviation } from '#domain/words/format.ts';
 import { type Axis, fixedAxis, tickText } from './axis.ts';
 import {
   ChartFrame,

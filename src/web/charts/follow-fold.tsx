@@ -9,14 +9,14 @@ export function FollowFold({ path, feed, title }: { path: string; feed: string; 
   const search = name === 'metric' && path.startsWith('/rivers/') ? '?units=metric' : '';
   return (
     <details className="no-print">
-      <summary>Follow, embed</summary>
+      <summary>Get new counts, or show them on your site</summary>
       <p className="note">
         New reports come as <a href={`${feed}.atom`}>a feed</a>. Any feed-to-e-mail service can send
         it to you.
       </p>
       <p className="note">
-        A card for another site, {EMBED.narrowest} pixels wide or more. With{' '}
-        <code>{search ? '&' : '?'}theme=dark</code> at the end of its address it is dark.
+        This code puts a card on another site; it needs {EMBED.narrowest} pixels. With{' '}
+        <code>{search ? '&' : '?'}theme=dark</code> at the end of its address the card is dark.
       </p>
       <pre className="code">
         <code>{embedCode({ site: links.site ?? '', path, title, search })}</code>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { emptyCircle } from '#domain/fish/day-circle.ts';
 import { seasonCurve } from '#domain/fish/season-curve.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import { US } from '#web/lib/words/units.ts';
+import { US } from '#domain/words/units.ts';
 import { type FlowAt, figuresAt, given, mediansOf, NOW, WEEK } from '../../testing/flow-figures.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
 import type { ChartProps, Reading } from './chart-frame.tsx';

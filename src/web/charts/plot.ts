@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { monthAbbreviation } from '#web/lib/words/format.ts';
+import { monthAbbreviation } from '#domain/words/format.ts';
 import type { Axis } from './axis.ts';
 import { type Scale, scale, tenth } from './paths.ts';
 

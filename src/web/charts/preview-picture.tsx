@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { longDate } from '#web/lib/words/format.ts';
+import { longDate } from '#domain/words/format.ts';
 import { linePath } from './paths.ts';
 import type { Canvas } from './plot.ts';
 import { SeasonChart, type SeasonLayout, SeasonLegend } from './season-chart.tsx';

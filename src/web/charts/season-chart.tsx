@@ -4,7 +4,7 @@ import type { SeasonStanding } from '#domain/fish/run-standing.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
+import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { countAxis } from './axis.ts';
 import {
   ChartCard,

@@ -8,8 +8,8 @@ import {
   laterOf,
   type PlainDate,
 } from '#domain/time/plain-date.ts';
-import { wholeNumber } from '#web/lib/words/format.ts';
-import type { Quantity } from '#web/lib/words/units.ts';
+import { wholeNumber } from '#domain/words/format.ts';
+import type { Quantity } from '#domain/words/units.ts';
 import { type Axis, countAxis, tickText } from './axis.ts';
 import { ChartFrame, type ChartProps, Legend, SWATCH, swatch, ValueAxis } from './chart-frame.tsx';
 import { Ink } from './looks.tsx';

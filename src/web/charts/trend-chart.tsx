@@ -1,7 +1,7 @@
 import { CIRCLE_DAYS, circleTotal, dayOnCircle } from '#domain/fish/day-circle.ts';
 import { monthOfDay, monthShares, type SeasonCurve, shareText } from '#domain/fish/season-curve.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
-import { decimal, monthAbbreviation } from '#web/lib/words/format.ts';
+import { decimal, monthAbbreviation } from '#domain/words/format.ts';
 import { shareAxis } from './axis.ts';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { Band, type BandPoint, Labels, Line, Rule } from './marks.tsx';

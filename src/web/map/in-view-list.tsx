@@ -1,8 +1,8 @@
 import { memo, useDeferredValue } from 'react';
+import { counted } from '#domain/words/format.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { counted } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import { Swatch } from './legends.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FLOW_CLASSES } from '#domain/river/flow-class.ts';
+import { capitalized } from '#domain/words/format.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { FLOW_CLASS_WORDS } from '#web/lib/words/flow-words.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
 import { ChevronIcon, EyeIcon } from '#web/ui/icons.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import styles from './map-screen.module.css';

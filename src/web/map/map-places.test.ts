@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { US } from '#web/lib/words/units.ts';
+import { US } from '#domain/words/units.ts';
 import { dayCount, facilitiesFixture, facilityFeature } from '../../testing/contract-fixtures.ts';
 import {
   filteredFacilities,

@@ -3,11 +3,11 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import type { FlowClass } from '#domain/river/flow-class.ts';
 import { flowFigure, type GaugeTrend, gaugeTrend, heightFigure } from '#domain/river/flow-unit.ts';
 import { type ForecastGauge, type GaugeStatus, isOldReading } from '#domain/river/river-value.ts';
+import { joined } from '#domain/words/format.ts';
+import type { Units } from '#domain/words/units.ts';
 import { type FishFilter, hasFish, seasonsOf } from '#web/lib/facility/fish-filter.ts';
 import { hasReturned, isOld } from '#web/lib/facility/recent-escapement.ts';
 import { FLOW_CLASS_WORDS } from '#web/lib/words/flow-words.ts';
-import { joined } from '#web/lib/words/format.ts';
-import type { Units } from '#web/lib/words/units.ts';
 import type { FacilityState } from './marks.ts';
 
 export type MapFacility = ReturnType<typeof mapFacility>;

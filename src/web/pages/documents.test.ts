@@ -20,7 +20,7 @@ test('home shows the table of its facility, in the required words', async () => 
     'Some counts cover several days, from Jul 22 on.',
     'A small dotted 0 means no report',
   ]);
-  expect(text).toMatch(/\|\d+ of \d+ facilities had fish\|Open the map\|/);
+  expect(text).toMatch(/\|Fish were counted at \d+ of \d+ facilities\|Open the map\|/);
   // The headline, the introduction, then where to go.
   expect(text).toMatch(
     /week by week\.\|View All WDFW Escapement Facilities\|View Map of Facilities\|/,
@@ -51,12 +51,12 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
   expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
   expectWords(text, [
     '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
-    '|Last trap report Aug 4, 2026|',
+    '|The last report here is of Aug 4.|',
     '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|',
     '|Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
-    '|Chinook|In season / Plenty of time left|1,557 counted in the last two weeks|Coho',
+    '|Chinook|In season / Plenty of time left|1,557 were counted in the last two weeks.|Coho',
     '|Coho|In season / Season ending soon|Sockeye',
-    '|Sockeye|Not in season / Returning soon|1 counted in the last two weeks|Steelhead',
+    '|Sockeye|Not in season / Returning soon|1 was counted in the last two weeks.|Steelhead',
     '|Steelhead|Not in season / Not expected soon|',
     '|Two weeks by day|',
     '|Escapement Trend|Average Monthly Escapement|',

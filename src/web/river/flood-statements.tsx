@@ -1,7 +1,7 @@
 import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
+import type { Units } from '#domain/words/units.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import type { Units } from '#web/lib/words/units.ts';
 
 /** `48 ft expected Thu, Dec 11, 10 AM; 41.13 ft came Thu, Dec 11, 7:15 AM`. */
 function crestWords({ unit, crest, crestAt, came }: FloodStatement, units: Units): string {

@@ -7,13 +7,12 @@ import {
   type FloodThresholds,
   type GaugeReading,
 } from '#domain/river/river-value.ts';
+import { capitalized, decimal, joined, wholeNumber } from '#domain/words/format.ts';
+import { type Quantity, type Units, US } from '#domain/words/units.ts';
 import type { FlowLimit } from '#web/charts/flow-chart.tsx';
 import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 import { answerOf, type ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
-import { decimal, joined, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
-import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 import {
   isOnePlace,
   type MeasuredFlow,

@@ -1,4 +1,5 @@
 import { sayWithFigure } from '#domain/say/river.ts';
+import { joined } from '#domain/words/format.ts';
 import {
   answerOf,
   medianFlows,
@@ -9,7 +10,6 @@ import {
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
-import { joined } from '#web/lib/words/format.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import { factsOfRiver } from './facts-of-river.ts';
 import type { RiverPlace } from './river-place.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { measuredDays } from '#domain/river/flow-day.ts';
+import { joined } from '#domain/words/format.ts';
 import type { Axis } from '#web/charts/axis.ts';
 import { useReading } from '#web/charts/chart-frame.tsx';
 import {
@@ -14,7 +15,6 @@ import {
 } from '#web/charts/flow-chart.tsx';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import { joined } from '#web/lib/words/format.ts';
 import type { FlowPart } from './flow-parts.ts';
 import styles from './river.module.css';
 import { GraphPanel, headlineText, type Panel, RIVER_FIGURE } from './river-frame.tsx';

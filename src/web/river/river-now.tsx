@@ -1,7 +1,7 @@
 import { sayBelowFigure } from '#domain/say/river.ts';
+import { capitalized, joined } from '#domain/words/format.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
-import { capitalized, joined } from '#web/lib/words/format.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { factsOfRiver } from './facts-of-river.ts';

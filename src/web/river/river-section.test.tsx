@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
+import { US } from '#domain/words/units.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
-import { US } from '#web/lib/words/units.ts';
 import { facilityFeature } from '../../testing/contract-fixtures.ts';
 import { given, iso, NOW } from '../../testing/flow-figures.ts';
 import { text } from '../../testing/page-text.tsx';

@@ -6,6 +6,8 @@ import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
 import type { RatingStep } from '#domain/river/rating-step.ts';
 import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
 import { besideWords, sayFlood, sayRiver, sayWithFigure } from '#domain/say/river.ts';
+import { capitalized, counted, dayRange, joined } from '#domain/words/format.ts';
+import type { Units } from '#domain/words/units.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import {
   changeWords,
@@ -16,8 +18,6 @@ import {
   noFlowWords,
   rangeWords,
 } from '#web/lib/words/flow-words.ts';
-import { capitalized, counted, dayRange, joined } from '#web/lib/words/format.ts';
-import type { Units } from '#web/lib/words/units.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
 import { factsOfRiver } from './facts-of-river.ts';

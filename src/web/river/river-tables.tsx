@@ -3,8 +3,8 @@ import { RECORDED_RIVER, type RiverSource, WHAT_CAME } from '#contract/river-add
 import { type DailyMedian, medianSeries } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
 import { everyDay, type PlainDate } from '#domain/time/plain-date.ts';
-import { monthDay, weekday } from '#web/lib/words/format.ts';
-import type { Quantity } from '#web/lib/words/units.ts';
+import { monthDay, weekday } from '#domain/words/format.ts';
+import type { Quantity } from '#domain/words/units.ts';
 import { CountTable, QuietCell } from '#web/ui/count-table.tsx';
 import type { CsvRow } from '#web/ui/csv-button.tsx';
 import type { GaugePart } from './flow-parts.ts';

@@ -11,10 +11,10 @@ import {
 import { FLOOD_STAGES } from '#domain/say/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
+import { counted, joined, shortDate, weekday } from '#domain/words/format.ts';
+import { type Quantity, type Units, US } from '#domain/words/units.ts';
 import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import { counted, joined, shortDate, weekday } from '#web/lib/words/format.ts';
-import { type Quantity, type Units, US } from '#web/lib/words/units.ts';
 
 /** `Friday, Nov 20`. */
 function dayWords({ at }: FlowPoint): string {

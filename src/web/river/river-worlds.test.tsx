@@ -4,7 +4,7 @@ import { believable } from '#domain/river/doubtful-reading.ts';
 import type { RiverFigures } from '#domain/river/flow-report.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { METRIC, type Units, US } from '#web/lib/words/units.ts';
+import { METRIC, type Units, US } from '#domain/words/units.ts';
 import { figuresAt, iso, NOW } from '../../testing/flow-figures.ts';
 import { madeUpRiver, RIVER_KINDS, type RiverKind } from '../../testing/made-up-river.ts';
 import { text } from '../../testing/page-text.tsx';
@@ -234,7 +234,7 @@ test('metric figures are the default ones converted, in the same sentences', () 
       fc.property(madeUpRiver(kind), (figures) => {
         rivers += 1;
         const [us, metric] = [US, METRIC].map((units) =>
-          said(figures, {}, {}, units).replace(/What is:.*All words/, ''),
+          said(figures, {}, {}, units).replace(/Words on this page:.*Glossary/, ''),
         ) as [string, string];
         expect(metric).not.toMatch(/\d (cfs|ft)\b|\|(cfs|ft)\|/);
         // Two flows that are equal in the coarser unit have different words.

@@ -14,6 +14,15 @@ import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { WEEK_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, everyDay } from '#domain/time/plain-date.ts';
+import {
+  counted,
+  decimal,
+  monthDay,
+  shortDate,
+  weekday,
+  wholeNumber,
+} from '#domain/words/format.ts';
+import type { Quantity } from '#domain/words/units.ts';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import {
   type FlowAndFish,
@@ -32,17 +41,8 @@ import {
   useSource,
 } from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import {
-  counted,
-  decimal,
-  monthDay,
-  shortDate,
-  weekday,
-  wholeNumber,
-} from '#web/lib/words/format.ts';
 import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
-import type { Quantity } from '#web/lib/words/units.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
 import { flowHeadline, headlineText, NoGraph, PlaceLink } from './river-frame.tsx';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { CountedSpan } from '#domain/fish/counted-spans.ts';
 import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { US } from '#domain/words/units.ts';
 import { fishADay, seasonFlow } from '#web/charts/season-flow-chart.tsx';
-import { US } from '#web/lib/words/units.ts';
 import { madeUpRun } from '../../testing/run-figures.ts';
 import { loaded, source, textWith } from '../../testing/shown-river.tsx';
 import {
@@ -156,9 +156,9 @@ test('flow and fish are the newest season, what the record shows, the river and 
 test.each<[string, Parts, string]>([
   ['simulated', { source: 'simulated' }, '|Source: simulated|'],
   [
-    'of fish that were brought from elsewhere',
+    'of fish that were moved here from elsewhere',
     { run: { ...RUN, brought: { part: 'some', from: [] } } },
-    'This includes fish brought from other traps.',
+    'The count includes fish moved here from other facilities.',
   ],
   ['without the rest of the seasons', { run: { ...RUN, seasons: null } }, '|Loading|'],
   [

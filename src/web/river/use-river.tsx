@@ -1,5 +1,6 @@
 import { HydrationBoundary, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
+import type { Units } from '#domain/words/units.ts';
 import {
   dropOldAnswers,
   type KeptAnswers,
@@ -11,7 +12,6 @@ import {
 } from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { type RiverTimes, useTimes } from '#web/lib/site/clock.ts';
-import type { Units } from '#web/lib/words/units.ts';
 import { riverParts } from './flow-parts.ts';
 import type { RiverPlace, RiverSources } from './river-place.ts';
 import { riverState } from './river-summary.tsx';

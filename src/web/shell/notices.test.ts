@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dataNotice } from './notices.tsx';
 
-const FIVE_WEEKS = 'As of Aug 5, 2026: the newest trap report is 5 weeks old.';
+const FIVE_WEEKS = 'As of Aug 5, 2026: the newest report is 5 weeks old.';
 
 test.each([
   [

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import type { Config } from '#contract/config.ts';
+import { ago, longDate, span } from '#domain/words/format.ts';
 import { CONFIG_HOLDS_MS, configQuery, SOONEST_MS } from '#web/lib/api/queries.ts';
 import { isOld } from '#web/lib/facility/recent-escapement.ts';
 import { useIsOffline, useSavedAt } from '#web/lib/offline/saved-pages.ts';
 import { useClock } from '#web/lib/site/clock.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
-import { ago, longDate, span } from '#web/lib/words/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 interface DataNotice {
@@ -35,7 +35,7 @@ export function dataNotice({
   if (!isOld(as_of, today)) return null;
   return {
     kind: 'stale',
-    words: `As of ${longDate(as_of)}: the newest trap report is ${span(as_of, today)} old.`,
+    words: `As of ${longDate(as_of)}: the newest report is ${span(as_of, today)} old.`,
   };
 }
 

@@ -53,7 +53,7 @@ const FOOTER_PAGES = [
   ['/about', 'About'],
   ['/see-salmon', 'See salmon'],
   ['/data', 'Data'],
-  ['/words', 'Words'],
+  ['/words', 'Glossary'],
   ['/app', 'Facilities'],
   ['/', 'Home'],
 ] as const;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { joined, monthDay, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { jacksWords } from '#web/lib/facility/counted-fish.ts';
 import {
   countText,
@@ -8,7 +9,6 @@ import {
   recentTable,
   spanWords,
 } from '#web/lib/facility/recent-escapement.ts';
-import { joined, monthDay, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { broughtNotes, tagsInUse } from '#web/lib/words/series-words.ts';
 import {
   CountCell,
@@ -74,8 +74,8 @@ export function RecentEscapementTable(props: {
         ))}
         {props.series.every(({ brought }) => brought.part === 'most') ? null : (
           <p>
-            {props.isAdults ? 'Adults' : 'Adults and jacks'} counted at the trap. Not every fish
-            reaches one.
+            {`These are ${props.isAdults ? 'adults' : 'adults and jacks'} counted at the facility.`}{' '}
+            Not every fish in the river reaches it.
           </p>
         )}
       </TableNotes>

@@ -1,5 +1,5 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { longDate } from '#web/lib/words/format.ts';
+import { longDate } from '#domain/words/format.ts';
 
 /** Where the counts of a page can be downloaded and how they are cited: plain links, to files. */
 export function RecordLine({ path, asOf = null }: { path: string; asOf?: PlainDate | null }) {

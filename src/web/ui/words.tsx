@@ -5,25 +5,33 @@ import { spaced } from './spaced.ts';
 import styles from './words.module.css';
 
 /** A word that a tap explains in one sentence. The browser opens it, so no script is needed. */
-function Word({ term }: { term: GlossaryWord }) {
+export function Word({ term, children = term }: { term: GlossaryWord; children?: string }) {
   const popover = useId();
   return (
     <>
       <button type="button" className={styles.word} popoverTarget={popover}>
-        {term}
+        {children}
       </button>{' '}
       <span className={`framed ${styles.meaning}`} id={popover} popover="auto" role="note">
-        <b>{term}</b> {MEANINGS[term]} <Link to="/words">All words</Link>
+        <b>{term}</b> {MEANINGS[term]} <Link to="/words">Glossary</Link>
       </span>
     </>
   );
 }
 
-export function Words({ of }: { of: readonly GlossaryWord[] }) {
+interface WordsProps {
+  readonly of: readonly GlossaryWord[];
+  /** `null` under a heading that says it already. */
+  readonly label?: string | null;
+}
+
+/** Words to tap for their meanings. */
+export function Words({ of, label = 'Words on this page' }: WordsProps) {
   if (of.length === 0) return null;
   return (
     <p className={`cluster note no-print ${styles.words}`}>
-      What is: {spaced(of.map((term) => <Word key={term} term={term} />))}
+      {label === null ? null : `${label}: `}
+      {spaced(of.map((term) => <Word key={term} term={term} />))}
     </p>
   );
 }

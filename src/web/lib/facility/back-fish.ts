@@ -1,10 +1,11 @@
 import type { FacilityFeature, FacilityProperties, ThisSeason } from '#contract/facilities.ts';
-import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN, SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { sayStage } from '#domain/say/run.ts';
+import { rankBeside } from '#domain/say/season.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { joined, longDate, wholeNumber } from '../words/format.ts';
-import { fishNoun, phaseWords } from '../words/season-words.ts';
+import { joined, longDate, wholeNumber } from '#domain/words/format.ts';
 import {
   type RecentSeries,
   recentSeriesIn,
@@ -17,25 +18,29 @@ import {
  * the first has no name. Old counts (`isOld`) say nothing about today.
  */
 function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: boolean) {
-  const { run, count } = season;
+  const { run, count, counted_on: countedOn } = season;
   const ofRun = recentTotal(recent.filter((one) => one.run === run && one.origin !== 'Captive'));
   const isKnown = count !== null && count >= ofRun && ofRun > 0;
   const isAll = recent.every((one) => one.run === run || recentTotal([one]) === 0);
   if (!isKnown || (run === NO_RUN && !isAll)) return null;
+  const name = run === NO_RUN ? null : run;
   return {
-    run: run === NO_RUN ? null : run,
-    word: scaleWord(season),
-    phase: phaseWords({ ...season, recent: isOld ? 0 : ofRun }),
+    /** `Type N run high for Oct 21`. */
+    rank: countedOn && rankBeside({ ...season, countedOn }, name),
+    phase: sayStage({ ...season, recent: isOld ? 0 : ofRun })?.word ?? null,
     hill: season.hill,
   };
 }
 
-function broughtOf(recent: readonly RecentSeries[]): 'brought' | 'partly brought' | null {
+/** Fish that another facility counted before they were moved here; `null` without any. */
+function broughtOf(
+  recent: readonly RecentSeries[],
+): 'moved here from elsewhere' | 'some moved here from elsewhere' | null {
   const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
   if (came.every(({ brought }) => brought.part === 'none')) return null;
   return recentTotal(came.filter(({ brought }) => brought.part !== 'most')) > 0
-    ? 'partly brought'
-    : 'brought';
+    ? 'some moved here from elsewhere'
+    : 'moved here from elsewhere';
 }
 
 export type BackFish = ReturnType<typeof backSpecies>[number];
@@ -90,9 +95,7 @@ export function leadingOf({ back, series }: Counted, when: string) {
 export function fishWords({ back, lastReport }: Counted): string {
   const [most, ...rest] = back;
   if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
-  const { run, word } = most.season ?? {};
-  const fish = joined([word && run, fishNoun(most.species), word]);
-  const leading = joined([fish, most.brought], ', ');
+  const leading = joined([fishNoun(most.species), most.season?.rank, most.brought], ', ');
   const others = rest.map((one) => `${wholeNumber(one.count)} ${fishNoun(one.species)}`);
   return [leading, ...others].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { counted } from '../words/format.ts';
+import { counted } from '#domain/words/format.ts';
 
 /** The value of `?fish=` in the address of a facility: its figures without jacks. */
 export const ADULTS = 'adults';

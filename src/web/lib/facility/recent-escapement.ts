@@ -7,7 +7,7 @@ import {
   recentWindow as fourteenDays,
 } from '#domain/fish/recent.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { dateRange, monthDay, wholeNumber } from '../words/format.ts';
+import { dateRange, monthDay, wholeNumber } from '#domain/words/format.ts';
 import {
   type Brought,
   NOT_BROUGHT,

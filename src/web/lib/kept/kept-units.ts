@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
+import { METRIC, type Units, type UnitsName, US } from '#domain/words/units.ts';
 import { createStored, type LocalStorage, useCell } from '../browser/cell.ts';
-import { METRIC, type Units, type UnitsName, US } from '../words/units.ts';
 
 const STORAGE_KEY = 'freshet-units';
 

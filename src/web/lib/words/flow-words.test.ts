@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
+import { US } from '#domain/words/units.ts';
 import {
   changeWords,
   dayWords,
@@ -8,7 +9,6 @@ import {
   momentWords,
   whenRead,
 } from './flow-words.ts';
-import { US } from './units.ts';
 
 test.each([
   [

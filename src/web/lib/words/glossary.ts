@@ -1,7 +1,7 @@
 export const GLOSSARY = {
   'Fish and where they come from': {
     Escapement:
-      'Fish that got past the fisheries and came back; on this site, those that the hatchery traps count.',
+      'Fish that got past the fisheries and came back; on this site, those that the facilities count.',
     Adults: 'Full-grown fish: every fish in a count that is not a jack.',
     Jacks:
       'Small fish, nearly all male, that come back from the sea a year or more before their brood.',
@@ -14,10 +14,11 @@ export const GLOSSARY = {
       'Early coho of the lower Columbia, which mostly feed south of the river while at sea.',
   },
   'Places and counts': {
-    Trap: 'Where returning fish are caught and counted; many fish in a river never come to one.',
-    FCF: 'Fish collection facility: a trap where fish are gathered to be counted and often moved on.',
+    Facility:
+      'A hatchery, trap or weir where returning fish are caught and counted. Many fish in a river never come to one.',
+    FCF: 'Fish collection facility: a place where fish are gathered to be counted and often moved on.',
     WRIA: 'Water Resource Inventory Area: one of the 62 watersheds that Washington is divided into.',
-    Brought: 'Brought in from another facility, where they were already counted.',
+    Moved: 'Fish that were brought here from another facility, which had counted them already.',
     Preliminary: 'Counted while the season is on, and open to correction by later reports.',
     'Entered late':
       'Fish that a report adds weeks after the count stood still; they count to their season, and are in no two-week total.',
@@ -25,14 +26,17 @@ export const GLOSSARY = {
   },
   'Seasons compared': {
     'By this date':
-      'What an earlier season had by the same month and day: a count is spread evenly over the days since the one before, at most seven, a correction takes back the newest fish, and a season is left out before a first count of more than a tenth of it.',
+      'What an earlier season had by the same month and day. A count is spread evenly over the days since the one before, at most seven. A correction takes back the newest fish. A season is left out before a first count of more than a tenth of it.',
+    Usual:
+      'The middle of earlier seasons: half had more, and half had less. A usual run is that of such a season.',
     'The usual range':
-      'Gray in charts: what 8 of 10 earlier seasons had by each day, and on rivers the middle half of all years on record.',
+      'What 8 of 10 earlier seasons had: the range without their lowest and highest tenth. Charts show it as a gray band.',
     'Very low to very high':
-      'How many of the last 5 to 10 seasons had fewer fish by this date: up to 15% of them is very low, up to 35% low, under 65% usual, under 85% high, and 85% or more very high.',
-    Peak: 'The seven days that bring the most fish in a usual season; none is named where another time brings about as many.',
+      'How many of the last 5 to 10 seasons had fewer fish by this date. Up to 15% of them is very low and up to 35% low. Under 65% is usual, under 85% high, and more very high.',
+    Peak: 'The seven days that bring the most fish in a usual season. None is named where another time brings about as many.',
     'Half in':
-      'The day by which half of the adults had come, told once two weeks bring less than a tenth of them, and only for fish trapped there.',
+      'The day by which half of the adults had come. It is told once two weeks bring less than a tenth of them, and only for fish trapped there.',
+    'Ahead of earlier years': 'More fish than those years had by the same month and day.',
   },
   Rivers: {
     cfs: 'Cubic feet per second: how much water passes the gauge, at 7.5 gallons a cubic foot.',
@@ -42,7 +46,7 @@ export const GLOSSARY = {
     'Usual flow':
       'The median of the date: half of the years on record had more water, half had less.',
     'Normal, below, above':
-      'USGS calls the middle half of the years normal, and the lowest or highest tenth much below or much above it.',
+      'USGS calls the middle half of the years normal. The lowest tenth is much below normal, and the highest tenth much above.',
     'Flood stage': 'The height from which NOAA expects the river to do damage near the gauge.',
   },
 } as const satisfies Record<string, Record<string, string>>;

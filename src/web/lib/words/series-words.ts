@@ -1,7 +1,7 @@
 import { NO_RUN } from '#domain/fish/series.ts';
 import type { Received } from '#domain/fish/yearly-totals.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { joined, listed, wholeNumber } from './format.ts';
+import { joined, listed, wholeNumber } from '#domain/words/format.ts';
 
 export interface SeriesName {
   readonly species: string;
@@ -80,16 +80,16 @@ export interface Brought {
 
 export const NOT_BROUGHT: Brought = { part: 'none', from: [] };
 
-/** Where brought fish come from: `Merwin Dam FCF and Lewis River Hatchery`, or `other traps`. */
-export function otherTraps({ from }: Pick<Brought, 'from'>): string {
-  return from.length === 0 ? 'other traps' : listed(from.map(facilityTitle));
+/** Where moved fish come from: `Merwin Dam FCF and Lewis River Hatchery`, or `other facilities`. */
+export function otherFacilities({ from }: Pick<Brought, 'from'>): string {
+  return from.length === 0 ? 'other facilities' : listed(from.map(facilityTitle));
 }
 
-/** The note on figures that include fish from other traps; `null` if they include none. */
+/** The note on figures that include fish from other facilities; `null` if they include none. */
 export function broughtWords(brought: Brought): string | null {
-  const from = otherTraps(brought);
-  if (brought.part === 'most') return `Most of these fish are brought from ${from}.`;
-  return brought.part === 'some' ? `This includes fish brought from ${from}.` : null;
+  const from = otherFacilities(brought);
+  if (brought.part === 'most') return `Most of these fish were moved here from ${from}.`;
+  return brought.part === 'some' ? `The count includes fish moved here from ${from}.` : null;
 }
 
 export function includedWords(run: {
@@ -105,11 +105,11 @@ export function broughtNotes(
     [
       ...Map.groupBy(
         series.filter(({ brought }) => brought.part === part),
-        ({ brought }) => otherTraps(brought),
+        ({ brought }) => otherFacilities(brought),
       ),
     ].map(([from, ofPart]) => {
       const headings = ofPart.map(seriesHeading).join(', ');
-      const words = part === 'most' ? 'Mostly brought from' : 'Includes fish brought from';
+      const words = part === 'most' ? 'Most were moved here from' : 'Some were moved here from';
       return `${words} ${from}: ${headings}.`;
     }),
   );

@@ -94,8 +94,8 @@ export default function AboutPage() {
           these estimates in yearly totals.
         </p>
         <p>
-          A species is in season at the time of year when most of its fish came to that trap in the
-          last ten years: a record, not a forecast.
+          A species is in season when most of its fish came to that facility in the last ten years.
+          This is a record, not a forecast.
         </p>
         <p>
           <Link to="/accuracy">How accurate projections are</Link>.{' '}

@@ -1,9 +1,9 @@
 import type { Accuracy } from '#contract/accuracy.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { joined, wholeNumber } from '#domain/words/format.ts';
 import { ScoreChart } from '#web/charts/score-chart.tsx';
 import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { joined, wholeNumber } from '#web/lib/words/format.ts';
-import { fishNoun } from '#web/lib/words/season-words.ts';
 import { Article } from '#web/ui/article.tsx';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Section } from '#web/ui/section.tsx';

@@ -4,7 +4,21 @@ import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
+import { runNoun } from '#domain/say/fish.ts';
+import { shareWords } from '#domain/say/run.ts';
+import { usualRangeSentences } from '#domain/say/season.ts';
 import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import {
+  capitalized,
+  dateFor,
+  dateRange,
+  dayRange,
+  joined,
+  monthAbbreviation,
+  rangeFor,
+  shortDate,
+  wholeNumber,
+} from '#domain/words/format.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
@@ -16,16 +30,6 @@ import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
-import {
-  dateRange,
-  dayRange,
-  joined,
-  longDate,
-  monthAbbreviation,
-  shortDate,
-  wholeNumber,
-} from '#web/lib/words/format.ts';
-import { capitalized, sameDateRange } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -50,7 +54,6 @@ import {
   daysWords,
   figuresOf,
   leadSeason,
-  seasonNoun,
   usualSeason,
 } from './dam-words.ts';
 
@@ -97,6 +100,7 @@ const FIGURES = 'counted at the dam, Columbia River DART';
 const figure = (count: number | null | undefined) => (count == null ? null : wholeNumber(count));
 
 function DamFacts({ standing, lead }: Shown) {
+  const { today } = useConfig();
   const { from, to, adults } = lead;
   return (
     <Facts>
@@ -104,7 +108,7 @@ function DamFacts({ standing, lead }: Shown) {
         figure={figure(adults.count) ?? '–'}
         what={`${adultsOf(lead)} ${standing.isOld ? `in ${yearOf(to)}` : 'this season'}`}
       >
-        {dateRange(from, to)}
+        {rangeFor(from, to, today)}
       </Fact>
       <Fact figure={figure(adults.lastWeek) ?? '–'} what="in the last week counted">
         {dayRange(laterOf(from, addDays(to, -6)), to)}
@@ -120,7 +124,7 @@ function YearsTable({ standing: { dam }, lead }: Shown) {
   const heading = `${capitalized(adultsOf(lead))} by ${shortDate(compared.to)}`;
   return (
     <CountTable
-      caption={`Years of ${seasonNoun(lead)} at ${dam.name} from ${shortDate(compared.from)}`}
+      caption={`Years of ${runNoun(lead)} at ${dam.name} from ${shortDate(compared.from)}`}
       corner="Year"
       chart="season"
       headings={[heading]}
@@ -128,7 +132,7 @@ function YearsTable({ standing: { dam }, lead }: Shown) {
         key: year,
         heading: String(year),
         cells: [wholeNumber(count)],
-        columns: { dam: dam.name, fish: seasonNoun(lead), year, count, figures: FIGURES },
+        columns: { dam: dam.name, fish: runNoun(lead), year, count, figures: FIGURES },
       }))}
     />
   );
@@ -142,8 +146,9 @@ function DamSeason({ standing, lead }: Shown) {
   const last = compared?.years.at(-1);
   const layout = damLayout(lead, today);
   if (!compared || !layout) return null;
-  const range = sameDateRange(
+  const range = usualRangeSentences(
     compared,
+    compared.to,
     last ? { label: String(last.year), count: last.count } : null,
   );
   const isPart = compared.count !== lead.adults.count;
@@ -155,11 +160,11 @@ function DamSeason({ standing, lead }: Shown) {
         <SeasonCard
           title={`${capitalized(adultsOf(lead))} counted since ${shortDate(compared.from)}`}
           header={soFar}
-          subject={`${capitalized(seasonNoun(lead))} at ${dam.name}`}
+          subject={`${capitalized(runNoun(lead))} at ${dam.name}`}
           finding={`${soFar}. ${besideWords(compared)}.`}
           layout={layout}
           reading={seasonReading}
-          summary={joined([range && `${range}.`, daysWords(compared)])}
+          summary={joined([...range, daysWords(compared)])}
           table={<YearsTable standing={standing} lead={lead} />}
         />
       </DataStamp>
@@ -176,7 +181,7 @@ function EverySeason({ standing }: { standing: DamStanding }) {
   return (
     <Section
       id="species"
-      heading={`Every species${isOld ? ` in ${yearOf(shown[0]?.to ?? today)}` : ' so far'}`}
+      heading={`Every species${isOld ? ` in ${yearOf(shown[0]?.to ?? today)}` : ' this season'}`}
     >
       <CountTable
         caption={`Fish counted at ${dam.name}`}
@@ -185,7 +190,7 @@ function EverySeason({ standing }: { standing: DamStanding }) {
         headings={['Adults', 'Jacks', 'Last week', 'By this date']}
         rows={shown.map((season) => ({
           key: `${season.species} ${season.run}`,
-          heading: `${capitalized(seasonNoun(season))}${season.to === newest ? '' : ` to ${shortDate(season.to)}`}`,
+          heading: `${capitalized(runNoun(season))}${season.to === newest ? '' : ` to ${shortDate(season.to)}`}`,
           cells: [
             figure(season.adults.count),
             figure(season.jacks?.count),
@@ -220,8 +225,8 @@ function UsualSeason({ lead }: Pick<Shown, 'lead'>) {
   return (
     <Section
       id="usual"
-      heading={`${Math.round(100 * share)}% usually past by ${by}`}
-      label={`Usual ${seasonNoun(lead)}, solid up to ${by}; most in a week: ${dayRange(peak.from, peak.to)}`}
+      heading={`By ${by}, ${share === 0 ? 'none' : shareWords(share)} of a usual run has passed`}
+      label={`The hill shows when ${runNoun(lead)} usually pass; its solid part is past. The peak week is ${dayRange(peak.from, peak.to)}.`}
     >
       <div className={styles.hill}>
         <HillInList hill={hill} window={windowOf([hill])} peak={[peak.week - 1, peak.week]} />
@@ -244,7 +249,7 @@ function DaysCard({ standing, lead, table }: Shown & { table: ReactNode }) {
       header={valueText ?? dateRange(days.at(0)?.date ?? lead.from, lead.to)}
       chart={
         <BarChart
-          name={`${capitalized(seasonNoun(lead))} at ${dam.name} day by day`}
+          name={`${capitalized(runNoun(lead))} at ${dam.name} day by day`}
           valueText={valueText}
           bars={days.map(({ date, adults }, at) => ({
             value: adults,
@@ -281,7 +286,7 @@ function columnsOf(day: PassageDay) {
 function DayByDay({ standing, lead }: Shown) {
   const { dam, lastDays } = standing;
   const hasJacks = lead.jacks !== null;
-  const noun = seasonNoun({ ...lead, run: 'NA' });
+  const noun = runNoun({ ...lead, run: 'NA' });
   const { water } = useUnits();
   const best = bestDayWords(daysOf(lead, lastDays));
   const table = (
@@ -343,7 +348,7 @@ function DamPage({ standing }: { standing: DamStanding }) {
         beside={lead ? <SpeciesPicture species={lead.species} height={40} /> : undefined}
       >
         {standing.water
-          ? `Water ${water.text(standing.water.celsius)} on ${longDate(standing.water.date)}.`
+          ? `The water was ${water.text(standing.water.celsius)} on ${dateFor(standing.water.date, today)}.`
           : null}
       </PageTitle>
       {lead === null ? null : (

@@ -2,13 +2,13 @@ import type { Config } from '#contract/config.ts';
 import type { DamStanding } from '#domain/dam/dam-passage.ts';
 import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import type { GrowthPoint } from '#domain/fish/season-counts.ts';
+import { runNoun } from '#domain/say/fish.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { capitalized, dateRange, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { seasonLayout } from '#web/charts/season-chart.tsx';
-import { dateRange, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
-import { adultsOf, besideWords, damTitle, leadSeason, placeOf, seasonNoun } from './dam-words.ts';
+import { adultsOf, besideWords, damTitle, leadSeason, placeOf } from './dam-words.ts';
 
 export function damLayout({ lines, adults }: PassageSeason, today: PlainDate, canvas?: Canvas) {
   const seasons = lines.map(({ year, firstDate, points }) => ({
@@ -32,7 +32,7 @@ export function damPreview(
   const compared = lead?.adults.compared;
   const season = lead && damLayout(lead, today, SEASON_CANVAS);
   return {
-    title: lead ? `${placeOf(dam, lead)}: ${seasonNoun(lead)}` : damTitle(dam, mode),
+    title: lead ? `${placeOf(dam, lead)}: ${runNoun(lead)}` : damTitle(dam, mode),
     lines: [
       lead === null || count === null
         ? 'Salmon and steelhead that passed the dam'

@@ -7,10 +7,10 @@ export function DamSource({ children }: { children?: ReactNode }) {
       <details>
         <summary>What is counted</summary>
         <p className="note">
-          Fish that swim up the ladders, adults and jacks apart: by eye 16 hours a day from April to
-          October, otherwise from video, which comes days or weeks later. A dash is no figure: none
-          was seen, or none counted. Corrections are taken off. Steelhead are hatchery and wild
-          ones. These fish are in no count of a hatchery.
+          Fish that swim up the ladders are counted, adults and jacks apart. From April to October
+          people count 16 hours a day; otherwise video is read days or weeks later. A dash means
+          that none was seen, or that nobody counted. Corrections are taken off. Steelhead are
+          hatchery and wild ones. These fish are in no count of a facility.
         </p>
       </details>
       <p className="note">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAMS } from '#domain/dam/dams.ts';
+import { runNoun } from '#domain/say/fish.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import {
   ageWords,
@@ -11,7 +12,6 @@ import {
   daysWords,
   ladder,
   leadSeason,
-  seasonNoun,
   usualSeason,
 } from './dam-words.ts';
 
@@ -48,7 +48,7 @@ function dam(differing: Partial<DamInShort> = {}): DamInShort {
 test('the lead season has most fish in its last week, or most of all; a run stands for its species', () => {
   const lead = (seasons: readonly DamSeason[]) => {
     const found = leadSeason(seasons);
-    return found && seasonNoun(found);
+    return found && runNoun(found);
   };
   expect(lead(SEASONS)).toBe('steelhead');
   expect(lead(SEASONS.slice(0, 3))).toBe('spring Chinook');
@@ -72,23 +72,25 @@ test('the title says the year where the counts are old', () => {
   const steelhead = season('Steelhead', 'NA', [300, 40]);
   const seasons = [{ ...steelhead, adults: { ...steelhead.adults, compared } }];
   expect(damTitle(dam({ seasons }), 'live')).toBe(
-    'Bonneville: more steelhead than in 6 of 10 years',
+    'Bonneville: steelhead are ahead of 6 of 10 earlier years',
   );
   expect(damTitle(dam({ seasons, isOld: true }), 'live')).toMatch(
-    /^Bonneville in 2024: more steelhead/,
+    /^Bonneville in 2024: steelhead were ahead/,
   );
   expect(damTitle(dam({ seasons, isOld: true }), 'demo')).toBe('Fish at Bonneville Dam');
   expect(damTitle(dam({ seasons: [] }), 'live')).toBe('Fish at Bonneville Dam');
 });
 
 test.each([
-  [90, 'Fewer than in 2023, more than in 2021, by May 10'],
-  [100, 'Fewer than in 2023, as many as in 2022, by May 10'],
-  [300, 'More than in 2023 by May 10'],
+  [90, 'Behind 2023 but ahead of 2021 by May 10'],
+  [100, 'Behind 2023 but level with 2022 by May 10'],
+  [300, 'Ahead of 2023 by May 10'],
 ])('%i fish beside earlier years: %s', (count, words) => {
   const years = [70, 100, 200].map((fish, at) => ({ year: 2021 + at, count: fish }));
   expect(besideWords({ count, years, to: '2024-05-10' })).toBe(words);
-  expect(daysWords({ years })).toBe('Beside 2021 to 2023, on days counted in every year.');
+  expect(daysWords({ years })).toBe(
+    'It is compared with 2021 to 2023, on the days that were counted every year.',
+  );
 });
 
 test('an old count says so, and one of today nothing', () => {
@@ -101,7 +103,7 @@ test('an old count says so, and one of today nothing', () => {
   const demo = { today: '2025-11-14', mode: 'demo' } as const;
   expect(ageWords(dam(), demo)).toBe(null);
   expect(ageWords(dam({ isOld: true }), demo)).toBe(
-    'This demonstration has counts at Bonneville up to May 10, 2024; what is here is of 2024.',
+    'This demonstration has counts at Bonneville up to May 10, 2024. All figures here are of 2024.',
   );
   expect(ageWords(dam({ newest: null }), demo)).toBe(
     'This demonstration has no counts at Bonneville.',
@@ -115,7 +117,7 @@ test('the ladder shows the same fish at each dam whose counts are of one time', 
     dam({ newest: '2024-05-09', seasons: SEASONS.slice(0, 2) }),
     dam({ newest: null, seasons: [] }),
   ]);
-  expect(lead && seasonNoun(lead)).toBe('steelhead');
+  expect(lead && runNoun(lead)).toBe('steelhead');
   expect(rows.map(({ season: shown }) => shown?.adults.count ?? null)).toEqual([
     null,
     300,
@@ -128,7 +130,7 @@ test('the best day is stated with the number of days compared; none without fish
   const days = [null, 3, 5964, -2].map((adults, at) => {
     return { date: addDays('2024-05-01', at), adults };
   });
-  expect(bestDayWords(days)).toBe('5,964 on May 3, most in 4 days');
+  expect(bestDayWords(days)).toBe('The best of 4 days was May 3, with 5,964');
   expect(bestDayWords([days[0], days[3]].flatMap((day) => day ?? []))).toBe(null);
 });
 

@@ -6,9 +6,17 @@ import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { hillOf, usualCurve } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
+import { runNoun } from '#domain/say/fish.ts';
+import { rankClause } from '#domain/say/season.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { counted, joined, longDate, shortDate, span, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized, fishNoun, rankWords } from '#web/lib/words/season-words.ts';
+import {
+  capitalized,
+  counted,
+  longDate,
+  shortDate,
+  span,
+  wholeNumber,
+} from '#domain/words/format.ts';
 
 /** What a page shows of a dam on the ladder. */
 export type DamInShort = Pick<DamStanding, 'dam' | 'newest' | 'isOld'> & {
@@ -20,11 +28,6 @@ type Compared = NonNullable<DamSeason['adults']['compared']>;
 
 const SAME_TIME_DAYS = 7;
 const OVER_SHARE = 0.995;
-
-/** `spring Chinook`, `coho`. */
-export function seasonNoun({ species, run }: Pick<DamSeason, 'species' | 'run'>): string {
-  return joined([run !== NO_RUN && run.toLowerCase(), fishNoun(species)]);
-}
 
 export const adultsOf = ({ jacks }: Pick<DamSeason, 'jacks'>) =>
   jacks === null ? 'fish' : 'adults';
@@ -49,44 +52,46 @@ export const placeOf = ({ dam, isOld }: DamInShort, { to }: Pick<DamSeason, 'to'
   isOld ? `${dam.name} in ${yearOf(to)}` : dam.name;
 
 /**
- * `Bonneville: more spring Chinook than in 6 of 10 years`, with the year if the counts are old; a
- * demonstration makes no headline of another year.
+ * `Bonneville: spring Chinook are ahead of 6 of 10 earlier years`, with the year if the counts are
+ * old; a demonstration makes no headline of another year.
  */
 export function damTitle(standing: DamInShort, mode: Config['mode']): string {
   const lead = leadSeason(standing.seasons);
   if (lead === null || (mode === 'demo' && standing.isOld)) {
     return `Fish at ${standing.dam.name} Dam`;
   }
-  const rank = lead.adults.compared && rankWords(lead.adults.compared);
-  const noun = seasonNoun(lead);
-  return `${placeOf(standing, lead)}: ${rank?.replace(/^(as )?\w+/, `$& ${noun}`) ?? noun}`;
+  const rank = lead.adults.compared && rankClause(lead.adults.compared);
+  const noun = runNoun(lead);
+  const place = placeOf(standing, lead);
+  const verb = standing.isOld ? 'were' : 'are';
+  return rank ? `${place}: ${noun} ${verb} ${rank}` : `${place}: ${noun}`;
 }
 
-/** `More than in 2023, fewer than in 2022, by May 10`: last year, and the newest year on the other side. */
+/** `Ahead of 2023 but behind 2022 by May 10`: last year, and the newest year on the other side. */
 export function besideWords({
   count,
   years,
   to,
 }: Pick<Compared, 'count' | 'years' | 'to'>): string {
   function comparedWith(earlier: number): string {
-    if (count === earlier) return 'as many as';
-    return count > earlier ? 'more than' : 'fewer than';
+    if (count === earlier) return 'level with';
+    return count > earlier ? 'ahead of' : 'behind';
   }
   const newest = years.toReversed();
   const last = comparedWith(newest[0]?.count ?? 0);
   const other = newest.find((year) => comparedWith(year.count) !== last);
   const comparisons = [newest[0], other].flatMap((year) =>
-    year ? [`${comparedWith(year.count)} in ${year.year}`] : [],
+    year ? [`${comparedWith(year.count)} ${year.year}`] : [],
   );
-  return capitalized(`${comparisons.join(', ')}${other ? ',' : ''} by ${shortDate(to)}`);
+  return capitalized(`${comparisons.join(' but ')} by ${shortDate(to)}`);
 }
 
-/** `Beside 2014 to 2023, on days counted in every year.` */
+/** `It is compared with 2014 to 2023, on the days that were counted every year.` */
 export function daysWords({ years }: Pick<Compared, 'years'>): string {
   const first = years.at(0)?.year;
   const last = years.at(-1)?.year;
   const beside = first === last ? `${first}` : `${first} to ${last}`;
-  return `Beside ${beside}, on days counted in every year.`;
+  return `It is compared with ${beside}, on the days that were counted every year.`;
 }
 
 /** How old the counts of a dam are; `null` while they are current. */
@@ -97,7 +102,7 @@ export function ageWords(
   if (mode === 'demo') {
     if (newest === null) return `This demonstration has no counts at ${dam.name}.`;
     return isOld
-      ? `This demonstration has counts at ${dam.name} up to ${longDate(newest)}; what is here is of ${yearOf(newest)}.`
+      ? `This demonstration has counts at ${dam.name} up to ${longDate(newest)}. All figures here are of ${yearOf(newest)}.`
       : null;
   }
   if (newest === null) return 'No count of this dam has been read yet.';
@@ -142,12 +147,14 @@ export function daysOf(season: DamSeason, days: readonly PassageDay[]) {
 
 type Counted = readonly { readonly date: PlainDate; readonly adults: number | null }[];
 
-/** `5,964 on May 9, most in 30 days`; `null` where no day has fish. */
+/** `The best of 30 days was May 9, with 5,964`; `null` where no day has fish. */
 export function bestDayWords(days: Counted): string | null {
   const most = Math.max(...days.map(({ adults }) => adults ?? 0));
   const best = days.find(({ adults }) => adults === most);
   if (most <= 0 || best === undefined) return null;
-  return `${wholeNumber(most)} on ${shortDate(best.date)}, most in ${counted(days.length, 'day')}`;
+  const when =
+    days.length === 1 ? 'The one day counted' : `The best of ${counted(days.length, 'day')}`;
+  return `${when} was ${shortDate(best.date)}, with ${wholeNumber(most)}`;
 }
 
 export function usualSeason({ adults, lines }: PassageSeason) {

@@ -1,29 +1,23 @@
 import type { Config } from '#contract/config.ts';
-import { scaleWord } from '#domain/fish/same-date.ts';
-import { damPath } from '#web/lib/facility/paths.ts';
-import { pageHead } from '#web/lib/site/head.ts';
-import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
+import { runNoun } from '#domain/say/fish.ts';
+import { rankBeside } from '#domain/say/season.ts';
 import {
+  capitalized,
   counted as countOf,
   joined,
   longDate,
   shortDate,
   wholeNumber,
-} from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
+} from '#domain/words/format.ts';
+import { damPath } from '#web/lib/facility/paths.ts';
+import { pageHead } from '#web/lib/site/head.ts';
+import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/route.ts';
 import { DamSource } from './dam-source.tsx';
-import {
-  ageWords,
-  type DamInShort,
-  type DamSeason,
-  damTitle,
-  ladder,
-  seasonNoun,
-} from './dam-words.ts';
+import { ageWords, type DamInShort, type DamSeason, damTitle, ladder } from './dam-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -57,11 +51,11 @@ const REACHES = [
 
 function quiet({ newest: day, isOld }: DamInShort, season: DamSeason | null) {
   if (day === null) return null;
-  if (season === null) return `Newest count ${longDate(day)}`;
+  if (season === null) return `The newest count is of ${longDate(day)}`;
   const { compared } = season.adults;
-  const word = compared && scaleWord(compared);
-  const to = `To ${isOld ? longDate(season.to) : shortDate(season.to)}`;
-  return <QuietLine parts={[to, verdict(word)]} />;
+  const rank = compared && rankBeside({ ...compared, countedOn: compared.to });
+  const counted = `Counted to ${isOld ? longDate(season.to) : shortDate(season.to)}`;
+  return <QuietLine parts={[counted, rank]} />;
 }
 
 function Ladder({ dams, mode }: { dams: readonly DamInShort[]; mode: Config['mode'] }) {
@@ -80,7 +74,7 @@ function Ladder({ dams, mode }: { dams: readonly DamInShort[]; mode: Config['mod
         name={standing.dam.name}
         quiet={quiet(standing, season)}
         figure={season?.adults.count == null ? '–' : wholeNumber(season.adults.count)}
-        what={lead ? seasonNoun(lead) : 'fish'}
+        what={lead ? runNoun(lead) : 'fish'}
       />
     ));
   return (
@@ -96,7 +90,7 @@ function Ladder({ dams, mode }: { dams: readonly DamInShort[]; mode: Config['mod
         })}
       </div>
       {earlier.length === 0 ? null : (
-        <Section id="earlier" heading="Dams with counts up to an earlier day in this demonstration">
+        <Section id="earlier" heading="Dams whose counts end earlier in this demonstration">
           <Rows
             label="Dams with earlier counts"
             rows={earlier.map(({ standing: { dam, newest } }) => (
@@ -140,7 +134,7 @@ export default function DamsPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {lead
-          ? `${capitalized(joined([lead.jacks && 'adult', seasonNoun(lead)]))} counted since ${(newest?.isOld ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
+          ? `${capitalized(joined([lead.jacks && 'adult', runNoun(lead)]))} have been counted since ${(newest?.isOld ? longDate : shortDate)(lead.from)}. A fish is counted at each dam that it passes.`
           : 'Nothing has been counted yet.'}
       </PageTitle>
       <Ladder dams={dams} mode={mode} />

@@ -57,11 +57,11 @@ export default function DataPage() {
   const config = useConfig();
   const { site } = config.links;
   return (
-    <Article title="Data" lead={<p>Every count on this site, to download.</p>}>
+    <Article title="Data" lead={<p>Every count on this site can be downloaded.</p>}>
       <Section id="downloads" heading="Downloads">
         <p>
-          Every count that this site shows, with its species, run, origin, adults and jacks, its
-          days, and the report it is from.
+          These files have every count that this site shows. Each has its species, run and origin,
+          its adults and jacks, its days, and the report it is from.
         </p>
         <ul>
           <li>
@@ -134,7 +134,7 @@ export default function DataPage() {
       </Section>
       <Section id="license" heading="License">
         <p>
-          The counts are public records of the State of Washington, free to use; please name the
+          The counts are public records of the State of Washington and free to use. Please name the
           Washington Department of Fish and Wildlife. They are preliminary until its final report is
           out. <Link to="/about#reading">What the numbers are</Link>.
         </p>
@@ -142,7 +142,7 @@ export default function DataPage() {
       <Section id="cite" heading="Cite this">
         <p>
           {citation(
-            'Salmon and steelhead counted at hatchery traps in Washington',
+            'Salmon and steelhead counted at hatcheries in Washington',
             config,
             `${site}/data`,
           )}

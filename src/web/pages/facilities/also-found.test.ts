@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Facility } from '#domain/place/facility.ts';
-import { US } from '#web/lib/words/units.ts';
+import { US } from '#domain/words/units.ts';
 import { AS_OF, facilityFeature } from '../../../testing/contract-fixtures.ts';
 import { alsoFinder } from './also-found.ts';
 import { facilityRows, matchingRows } from './facility-list.ts';

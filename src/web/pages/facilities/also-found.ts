@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
 import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
+import type { Units } from '#domain/words/units.ts';
 import { hasFish } from '#web/lib/facility/fish-filter.ts';
 import { findPlace } from '#web/lib/place/find-place.ts';
-import type { Units } from '#web/lib/words/units.ts';
 import { type FacilityRow, matchingRows, nearestFirst } from './facility-list.ts';
 import type { ListFilters } from './filter-bar.tsx';
 

@@ -5,6 +5,8 @@ import { NO_RUN, SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { counted, joined } from '#domain/words/format.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
 import {
   hasReturned,
@@ -13,8 +15,6 @@ import {
   recentSeriesIn,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted, joined } from '#web/lib/words/format.ts';
-import { fishNoun } from '#web/lib/words/season-words.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 
 export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { joined, longDate, wholeNumber } from '#domain/words/format.ts';
 import { HillInList, WIDEST } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { joined, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QuietLine, verdict } from '#web/ui/row.tsx';

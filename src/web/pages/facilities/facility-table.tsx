@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
+import { capitalized } from '#domain/words/format.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { spaced } from '#web/ui/spaced.ts';

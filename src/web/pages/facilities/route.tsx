@@ -1,6 +1,7 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
+import { counted, listed } from '#domain/words/format.ts';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { seasonNamed } from '#web/lib/facility/fish-filter.ts';
@@ -11,10 +12,10 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, listed } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
+import { Words } from '#web/ui/words.tsx';
 import type { Route } from './+types/route.ts';
 import type { AlsoFound } from './also-found.ts';
 import styles from './facilities.module.css';
@@ -184,6 +185,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </header>
       <FilterBar {...control} />
+      <Words of={['Escapement', 'FCF']} />
       <div className={styles.results} ref={results}>
         <div className="cluster between wide links small">
           <p
@@ -207,7 +209,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
         {named.length > 0 ? (
           <p className="cluster links strong">
             {named.map(({ name, slug }) => (
-              <Link key={slug} to={riverPath(slug)}>{`${name}: its water and traps`}</Link>
+              <Link key={slug} to={riverPath(slug)}>{`${name}: its water and facilities`}</Link>
             ))}
           </p>
         ) : null}

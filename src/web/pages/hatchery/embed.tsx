@@ -1,10 +1,10 @@
 import type { FreshetApi, WebBuild } from '#contract/page.ts';
 import { askedSelection, runOf, seriesOfRun, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { dateRange, longDate, wholeNumber } from '#domain/words/format.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
-import { dateRange, longDate, wholeNumber } from '#web/lib/words/format.ts';
 import { freshness, hatcheryData } from './hatchery-data.ts';
 import { facilityFigures, lastYear } from './hatchery-figures.ts';
 import { seasonNow, titleOf } from './this-season-words.ts';
@@ -20,7 +20,7 @@ async function facilityCard(key: string, api: FreshetApi) {
   const run = runOf(askedSelection(uniqueRuns(figures), null, null), runs);
   const series = run ? seriesOfRun(run, data.recent) : [];
   const isReported = series.some(({ counts }) => counts.length > 0);
-  const { window, asOf, lastReport } = data;
+  const { window, asOf } = data;
   const when = window?.isOld ? `counted, ${dateRange(window.from, window.to)}` : 'in two weeks';
   const hill = run?.flags.inSeason ? (run.timing?.hill ?? null) : null;
   const body = (
@@ -31,7 +31,7 @@ async function facilityCard(key: string, api: FreshetApi) {
         </p>
       ) : null}
       <p>
-        <small>{freshness(lastReport, asOf, lastYear(figures)).words}.</small>
+        <small>{freshness(data, lastYear(figures)).words}</small>
       </p>
       {run ? (
         <p>
@@ -42,7 +42,7 @@ async function facilityCard(key: string, api: FreshetApi) {
       <p>
         <small>
           {mode === 'demo' ? 'Demonstration. ' : ''}
-          {asOf ? `As of ${longDate(asOf)}. ` : ''}Freshet does not know whether it is open.
+          {asOf ? `As of ${longDate(asOf)}. ` : ''}Check the rules before you fish.
         </small>
       </p>
     </>

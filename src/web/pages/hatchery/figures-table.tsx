@@ -1,4 +1,4 @@
-import { longDate } from '#web/lib/words/format.ts';
+import { longDate } from '#domain/words/format.ts';
 import { CountTable, TableNotes, type TableRow } from '#web/ui/count-table.tsx';
 import type { Report } from './hatchery-figures.ts';
 

@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import { seriesOfRun } from '#domain/fish/species-runs.ts';
 import { addDays, daysBetween, everyDay, type PlainDate } from '#domain/time/plain-date.ts';
+import { monthAbbreviation } from '#domain/words/format.ts';
 import { HillInList, type WeekWindow, windowOf } from '#web/charts/hill-in-list.tsx';
 import { HillDates } from '#web/charts/small-charts.tsx';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
-import { monthAbbreviation } from '#web/lib/words/format.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Word } from '#web/ui/words.tsx';
 import styles from './hatchery.module.css';
 import { type HatcheryView, overviewSentence } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
@@ -120,7 +121,7 @@ export function Outlook(view: HatcheryView) {
         {outlook.length > 0 ? (
           <p>
             Here is an outlook on the fish returning to the hatchery based on previous escapement
-            data.
+            data. <Word term="Escapement">What is escapement?</Word>
           </p>
         ) : null}
       </div>

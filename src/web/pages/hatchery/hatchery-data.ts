@@ -8,15 +8,16 @@ import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import { countyName, namedStream } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import type { Position } from '#domain/place/position.ts';
-import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { sayAge, saySilence } from '#domain/say/report.ts';
+import { daysBetween } from '#domain/time/plain-date.ts';
+import { counted } from '#domain/words/format.ts';
+import { US } from '#domain/words/units.ts';
 import {
   type RecentSeries,
   recentSeries,
   recentTotalOf,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { counted, longDate, span } from '#web/lib/words/format.ts';
-import { US } from '#web/lib/words/units.ts';
 import type { Retry } from '#web/ui/retry.tsx';
 import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
 
@@ -100,18 +101,17 @@ export function overviewSentence(
   return `The facility lies within the ${watershedTitle(watershed)} watershed and has a history of hosting ${species} of fish.`;
 }
 
+/** How old the figures of a facility are, in sentences. */
 export function freshness(
-  lastReport: PlainDate | null,
-  newest: PlainDate | null,
+  { lastReport, asOf, today }: Pick<HatcheryData, 'lastReport' | 'asOf' | 'today'>,
   lastFinal: string | null,
 ): { readonly kind: 'ok' | 'stale'; readonly words: string } {
   if (lastReport === null) {
-    const finals = `: final reports up to ${lastFinal} have its yearly totals`;
-    return { kind: 'stale', words: `Not in the weekly reports${lastFinal === null ? '' : finals}` };
+    const finals = lastFinal === null ? '' : ` Its last yearly total is of ${lastFinal}.`;
+    return { kind: 'stale', words: `This facility is not in the weekly reports.${finals}` };
   }
-  const last = `Last trap report ${longDate(lastReport)}`;
-  if (newest === null || daysBetween(lastReport, newest) < RECENT_WINDOW_DAYS) {
-    return { kind: 'ok', words: last };
+  if (asOf === null || daysBetween(lastReport, asOf) < RECENT_WINDOW_DAYS) {
+    return { kind: 'ok', words: sayAge(lastReport, today).sentence };
   }
-  return { kind: 'stale', words: `${last}, ${span(lastReport, newest)} before the newest report` };
+  return { kind: 'stale', words: saySilence(lastReport, asOf, today).sentence };
 }

@@ -12,16 +12,16 @@ import { seasonCurve } from '#domain/fish/season-curve.ts';
 import { isSelected, runOf, type SpeciesSelection } from '#domain/fish/species-runs.ts';
 import { fishThatCame, shownFish } from '#domain/fish/yearly-totals.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { joined } from '#domain/words/format.ts';
 import { adultsOf, type CountedFish, countedFish } from '#web/lib/facility/counted-fish.ts';
 import { broughtIn, type RecentSeries } from '#web/lib/facility/recent-escapement.ts';
-import { joined } from '#web/lib/words/format.ts';
 import {
-  againstMeanWords,
-  byChanceWords,
-  halfWayTrendWords,
+  againstMeanSentence,
+  byChanceSentence,
+  halfWayTrendSentence,
   labelOfYear,
-  seasonTrendWords,
-} from '#web/lib/words/season-words.ts';
+  sayTrend,
+} from '#web/lib/say/trend.ts';
 
 export interface Report {
   /** File name of the report, or `final report 2024-25`. */
@@ -56,9 +56,9 @@ export function preliminaryWords(
 ): string | null {
   const words = [
     figures.some(({ isFinal, isLeftOut }) => !isFinal && !isLeftOut) &&
-      '* Preliminary: counted in season. The agency’s final report may correct it.',
+      '* These figures are preliminary: the final report may correct what was counted in season.',
     figures.some(({ isLeftOut }) => isLeftOut) &&
-      '† Counted in season. The final report of that season is out and leaves these fish out.',
+      '† These fish were counted in season, and the final report of that season leaves them out.',
   ];
   return joined(words) || null;
 }
@@ -118,14 +118,14 @@ export function adultsOfFigures(figures: HatcheryFigures): HatcheryFigures {
 }
 
 function trendsOf({ trend, halfWayTrend, seasons, received }: RunAtFacility): readonly string[] {
-  const seasonName = (year: number) => labelOfYear(seasons[0], year);
-  const halfWay = halfWayTrendWords(halfWayTrend, seasonName);
+  const nameOf = (year: number) => labelOfYear(seasons[0], year);
+  const halfWay = halfWayTrendSentence(halfWayTrend, nameOf);
   const words = [
-    seasonTrendWords(trend, seasonName),
-    trend && againstMeanWords(trend, seasonName),
-    trend && received === 'some' ? 'These years leave out fish brought from elsewhere' : null,
+    sayTrend(trend, nameOf)?.sentence ?? null,
+    trend && againstMeanSentence(trend, nameOf),
+    trend && received === 'some' ? 'These years leave out fish moved here from elsewhere.' : null,
     halfWay,
-    byChanceWords([trend, halfWay === null ? null : halfWayTrend]),
+    byChanceSentence([trend, halfWay === null ? null : halfWayTrend]),
   ];
   return words.filter((one) => one !== null);
 }

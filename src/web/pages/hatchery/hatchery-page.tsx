@@ -1,9 +1,9 @@
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
+import { rangeFor } from '#domain/words/format.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { FollowFold } from '#web/charts/follow-fold.tsx';
 import { facilityPath, feedPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { dateRange } from '#web/lib/words/format.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
@@ -27,7 +27,7 @@ import { YearlyEscapement } from './yearly-escapement.tsx';
 function Head(view: HatcheryView) {
   const { data, figures, position } = view;
   const units = useUnits();
-  const { kind, words } = freshness(data.lastReport, data.asOf, lastYear(figures));
+  const { kind, words } = freshness(data, lastYear(figures));
   const isFact = kind === 'ok' && data.window !== null && view.run !== null;
   return (
     <header className={`stack gap-8 ${styles.head}`}>
@@ -50,6 +50,7 @@ function Head(view: HatcheryView) {
       </div>
       {isFact ? null : <Notice kind={kind}>{words}</Notice>}
       <FirstFacts {...view} reported={isFact ? words : null} />
+      <Words of={wordsIn([data.title, view.run ? titleOf(view.run) : ''])} />
       <Rules water={data.stream} />
     </header>
   );
@@ -59,11 +60,12 @@ const WORDS = [
   'Escapement',
   'Run',
   'By this date',
+  'Usual',
   'The usual range',
   'Jacks',
   'Preliminary',
   'Final',
-  'Brought',
+  'Moved',
 ] as const;
 
 function Tables({ data, figures, isAdults, run }: HatcheryView) {
@@ -76,7 +78,7 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
       {window && recent.length > 0 ? (
         <details className={styles.fold} id="two-weeks">
           <summary>
-            {`${window.isOld ? `Last counted, ${dateRange(window.from, window.to)}` : 'Two weeks'} by day${which}`}
+            {`${window.isOld ? `Last counted, ${rangeFor(window.from, window.to, data.today)},` : 'Two weeks'} by day${which}`}
           </summary>
           <RecentEscapementTable facilityTitle={title} series={recent} isAdults={isAdults} />
         </details>
@@ -87,15 +89,15 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
           <YearlyEscapement facilityTitle={title} series={series} />
           {run && run.trends.length > 0 ? (
             <p className="note">
-              {`${titleOf(run)} over the years, adults and jacks of all origins: ${run.trends.join('. ')}.`}
+              {`This is about adults and jacks of all origins. ${run.trends.join(' ')}`}
             </p>
           ) : null}
         </details>
       ) : null}
       <FollowFold path={facilityPath(facility)} feed={feedPath({ facility })} title={title} />
       <details>
-        <summary>Words</summary>
-        <Words of={[...WORDS, ...wordsIn([title, run ? titleOf(run) : ''])]} />
+        <summary>Words on this page</summary>
+        <Words of={WORDS} label={null} />
       </details>
     </div>
   );

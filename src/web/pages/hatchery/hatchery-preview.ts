@@ -1,7 +1,8 @@
 import { sum } from 'd3-array';
 import { askedSelection, runOf, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { sayAge } from '#domain/say/report.ts';
+import { listed, longDate, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
-import { listed, longDate, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
 import { layoutOfRun } from './this-season.tsx';
@@ -29,9 +30,9 @@ function newestCount(figures: HatcheryFigures): string | null {
   return `Newest count: ${listed(fish)} by ${shortDate(newest.day)}${report}`;
 }
 
-function lastReported({ lastReport, window }: HatcheryData): string {
+function lastReported({ lastReport, window, today }: HatcheryData): string {
   if (lastReport === null) return 'Not in the weekly reports';
-  const last = `Last trap report ${longDate(lastReport)}`;
+  const last = sayAge(lastReport, today).line;
   return window?.isOld ? last : `No count in two weeks. ${last}`;
 }
 

@@ -26,25 +26,31 @@ import {
 } from './yearly-card.tsx';
 
 test.each([
-  ['2026-08-05', null, 'ok', 'Last trap report Aug 5, 2026'],
-  ['2026-08-02', null, 'ok', 'Last trap report Aug 2, 2026'],
-  ['2026-07-23', null, 'ok', 'Last trap report Jul 23, 2026'],
-  ['2026-07-22', null, 'stale', 'Last trap report Jul 22, 2026, 14 days before the newest report'],
+  ['2026-08-05', null, 'ok', 'The last report here is of Aug 5.'],
+  ['2026-08-02', null, 'ok', 'The last report here is of Aug 2.'],
+  ['2026-07-23', null, 'ok', 'The last report here is of Jul 23.'],
+  [
+    '2026-07-22',
+    null,
+    'stale',
+    'Nothing has been reported here since Jul 22, 14 days before the newest report.',
+  ],
   [
     '2026-03-05',
     '2015',
     'stale',
-    'Last trap report Mar 5, 2026, 5 months before the newest report',
+    'Nothing has been reported here since Mar 5, 5 months before the newest report.',
   ],
-  [null, null, 'stale', 'Not in the weekly reports'],
+  [null, null, 'stale', 'This facility is not in the weekly reports.'],
   [
     null,
     '2015',
     'stale',
-    'Not in the weekly reports: final reports up to 2015 have its yearly totals',
+    'This facility is not in the weekly reports. Its last yearly total is of 2015.',
   ],
 ] as const)('a last report of %s and final ones up to %s are %s', (last, final, kind, words) => {
-  expect(freshness(last, '2026-08-05', final)).toEqual({ kind, words });
+  const facility = { lastReport: last, asOf: '2026-08-05', today: '2026-08-06' } as const;
+  expect(freshness(facility, final)).toEqual({ kind, words });
 });
 
 test.each([
@@ -133,7 +139,7 @@ const YEARS = yearPlaces({
 });
 
 test.each([
-  [YEARS, 'Mean of 3 complete years, 2022 to 2025-26: 10,333 a year.'],
+  [YEARS, 'The mean of 3 complete years, 2022 to 2025-26, is 10,333 a year.'],
   [YEARS.slice(0, 1), 'One complete year is on record, 2022, with 9,500 fish.'],
   [YEARS.slice(-1), 'The only year on record is not over yet.'],
   [
@@ -142,7 +148,7 @@ test.each([
   ],
   [
     yearPlaces({ years: [year(2023, 0), year(2024, 1), year(2025, 0)], unfinishedYear: null }),
-    'Mean of 3 complete years, 2023 to 2025: fewer than one a year.',
+    'The mean of 3 complete years, 2023 to 2025, is fewer than one a year.',
   ],
 ])('the years are summed up in one sentence, case %#', (places, sentence) => {
   expect(yearlySummary(places)).toBe(sentence);
@@ -153,11 +159,11 @@ test('brought fish are never described as trapped', () => {
     yearlySummary(places, { part: 'most', from: ['MERWIN DAM FCF', 'LEWIS RIVER HATCHERY'] }),
   );
   expect(summaries).toEqual([
-    'Most of these fish are brought from Merwin Dam FCF and Lewis River Hatchery: 10,333 a year on average in the last 3 complete years.',
-    'One complete year is on record, 2022, with 9,500 fish, most of them brought from Merwin Dam FCF and Lewis River Hatchery.',
+    'Most of these fish were moved here from Merwin Dam FCF and Lewis River Hatchery. The mean of the last 3 complete years is 10,333 a year.',
+    'One complete year is on record, 2022, with 9,500 fish, most of them moved here from Merwin Dam FCF and Lewis River Hatchery.',
   ]);
   expect(yearlySummary(YEARS, { part: 'some', from: ['MODROW TRAP'] })).toContain(
-    'Mean of 2 final years, 2022 to 2023: 15,421 a year. Preliminary totals include fish brought from Modrow Trap.',
+    'The mean of 2 final years, 2022 to 2023, is 15,421 a year. Preliminary totals include fish moved here from Modrow Trap.',
   );
 });
 
@@ -167,7 +173,7 @@ test('earlier labels of a series are named with their last year', () => {
     { from: 'Hatchery', lastYear: 2015 },
   ] as const;
   expect(relabeledWords({ relabeled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
-    'Reported without an origin until 1999-00. Reported as Hatchery until 2015.',
+    'These fish were reported without an origin until 1999-00. These fish were reported as Hatchery until 2015.',
   );
 });
 
@@ -248,15 +254,15 @@ test('a headline says whose fish it counts, and how they add up to those of the 
 });
 
 test('the window is summed up in one sentence', () => {
-  expect(recentFinding(DAYS)).toBe('Reported on 3 of 4 days, last on Aug 4, 2026.');
+  expect(recentFinding(DAYS)).toBe('It was reported on 3 of 4 days, last on Aug 4, 2026.');
   expect(recentSummary(DAYS)).toBe('A count may include fish from several days.');
-  expect(recentFinding(DAYS.slice(1))).toBe('Reported on 2 of 3 days, last on Aug 4, 2026.');
+  expect(recentFinding(DAYS.slice(1))).toBe('It was reported on 2 of 3 days, last on Aug 4, 2026.');
   expect(recentSummary(DAYS.slice(1))).toBe('');
   expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
-    'This includes fish brought from other traps.',
+    'The count includes fish moved here from other facilities.',
   );
   expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
-    'Most of these fish are brought from Merwin Dam FCF.',
+    'Most of these fish were moved here from Merwin Dam FCF.',
   );
 });
 

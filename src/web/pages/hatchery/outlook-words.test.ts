@@ -20,13 +20,13 @@ const OUTSIDE = 'Not in season / Not expected soon';
 
 test.each([
   [0, 900, false, NOT_BROUGHT, OUTSIDE],
-  [19, 900, false, NOT_BROUGHT, `${OUTSIDE}|19 counted in the last two weeks`],
-  [1200, 30_000, false, NOT_BROUGHT, `${OUTSIDE}, but 1,200 counted in the last two weeks`],
-  [20, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|20 counted in the last two weeks`],
-  [336, 400, false, MOST, `${OUTSIDE}, but 336 brought in the last two weeks`],
+  [19, 900, false, NOT_BROUGHT, `${OUTSIDE}|19 were counted in the last two weeks.`],
+  [1200, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|But 1,200 were counted in the last two weeks.`],
+  [20, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|20 were counted in the last two weeks.`],
+  [336, 400, false, MOST, `${OUTSIDE}|But 336 were moved here in the last two weeks.`],
   [
     ...([500, 900, true, NOT_BROUGHT] as const),
-    'In season / Plenty of time left|500 counted in the last two weeks',
+    'In season / Plenty of time left|500 were counted in the last two weeks.',
   ],
 ])('%i pinks, of %i a year, in season: %s, %j, are said in "%s"', (...row) => {
   const [count, meanYear, isIn, brought, words] = row;
@@ -71,64 +71,79 @@ test.each([
     timing: madeUpTiming('to come', [0, 0, 0], addDays(TODAY, days)),
     soFar: null,
   });
-  const words = `Usually still to come; the first tenth by ${day}, `;
+  const words = `The first tenth of the run usually comes by ${day}. `;
   expect(said(of, [one])).toEqual([day ? expect.stringContaining(words) : null]);
 });
 
 const said = (of: OutlookLine, runs: readonly RunFigures[]) =>
   phaseLines(of, runs, TODAY).map(({ words }) => words);
 
-const STILL_CAME = ', but fish came lately';
-const NEAR_ITS_PEAK =
-  '28% usually in by now, near its peak of Oct 29 to Nov 4; range 14% to 65% in 10 years';
-const NEARLY_OVER = 'Usually nearly over by now; 98% in; range 89% to 100% in 10 years';
+const PEAK = 'peak usually starts in six days: Oct 29 to Nov 4.';
+const NEAR_SHARE = 'By now 28% of a usual run is in. In 10 earlier years it was 14% to 65%.';
+const NEAR_ITS_PEAK = `The ${PEAK} ${NEAR_SHARE}`;
+const NEARLY_OVER =
+  'The run is usually nearly over by now. By now 98% of a usual run is in. In 10 earlier years it was 89% to 100%.';
 const NOT_YET = { timing: madeUpTiming('before', [0, 0, 0.07], '2025-10-30') };
-const NONE_YET = 'usually none in by now, peak from Nov 18; 7% at most in 10 years; half by Nov 19';
+const NOVEMBER_PEAK = 'The peak usually starts in about four weeks: Nov 18 to 24.';
+const NONE_YET =
+  'By now none of a usual run is in. In 10 earlier years it was 7% at most. Half usually come by Nov 19.';
 
 test.each<[OutlookLine, Partial<RunFigures>, string]>([
-  [line(true, true, false), { timing: NEAR }, `${NEAR_ITS_PEAK}; nine tenths by Nov 19`],
-  [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK}; half by Oct 30`],
-  [line(true, true, true), { ...NOT_YET, soFar: null }, `Just starting, ${NONE_YET}`],
-  [line(true, true, true), NOT_YET, NONE_YET.replace('u', 'U')],
+  [
+    line(true, true, false),
+    { timing: NEAR },
+    `${NEAR_ITS_PEAK} Nine in ten usually come by Nov 19.`,
+  ],
+  [line(true, true, true), { timing: NEAR }, `${NEAR_ITS_PEAK} Half usually come by Oct 30.`],
+  [
+    line(true, true, true),
+    { ...NOT_YET, soFar: null },
+    `${NOVEMBER_PEAK} The run is just starting. ${NONE_YET}`,
+  ],
+  [line(true, true, true), NOT_YET, `${NOVEMBER_PEAK} ${NONE_YET}`],
   [
     line(true, true, true),
     { timing: madeUpTiming('past', [0.5, 0.7, 0.8]) },
-    '70% usually in by now, past its peak of Oct 29 to Nov 4; range 50% to 80% in 10 years',
+    `The ${PEAK} By now 70% of a usual run is in. In 10 earlier years it was 50% to 80%.`,
   ],
   [
     ENDING,
     { timing: { ...OVER, phase: null, closes: '2025-10-19' } },
-    'This trap usually closes by Oct 19, with fish still coming',
+    'Counting here usually ends by Oct 19, while fish are still coming.',
   ],
   [ENDING, { timing: OVER }, NEARLY_OVER],
-  [ENDING, { timing: OVER, recentFish: 724 }, `Usually nearly over by now${STILL_CAME}`],
+  [
+    ENDING,
+    { timing: OVER, recentFish: 724 },
+    'The run is usually nearly over by now, but 724 came in the last two weeks.',
+  ],
   [
     line(true, true, true),
     { timing: { ...OVER, phase: null } },
-    'In 10 years 89% to 100% were in by now',
+    'In 10 earlier years 89% to 100% of the run was in by now.',
   ],
   [
     line(false, false, true),
     { timing: TO_COME, flags: OUT },
-    'Usually still to come; the first tenth by Oct 28, Oct 19 to Nov 7 in 10 years',
+    'The first tenth of the run usually comes by Oct 28. In 10 earlier years that day was between Oct 19 and Nov 7.',
   ],
   [
     LATER,
     { timing: madeUpTiming('over', [1, 1, 1]), flags: OUT, recentFish: 3 },
-    `Usually over by now${STILL_CAME}`,
+    'The run is usually over by now, but 3 came in the last two weeks.',
   ],
 ])('where a run usually is, case %#', (outlook, fields, words) => {
-  expect(said(outlook, [run(fields)])).toEqual([`${words}.`]);
+  expect(said(outlook, [run(fields)])).toEqual([words]);
 });
 
 test.each([
   [-5, '5 days earlier than usual'],
-  [0, 'about as usual'],
+  [0, 'about on time'],
   [1, '1 day later than usual'],
 ])('half of this season, %i days late', (daysLate, words) => {
   const one = run({ timing: OVER, halfWay: { day: '2025-10-10', daysLate } });
   expect(said(ENDING, [one])).toEqual([
-    `Half of the adults were in by Oct 10, ${words}; 98% usually in by now.`,
+    `Half of the adults of the run were in by Oct 10, ${words}. By now 98% of a usual run is in.`,
   ]);
 });
 
@@ -137,8 +152,8 @@ test('of several runs those in season and coming are named; out of season the ne
   const spring = { ...fall, run: 'Spring' };
   const both = line(true, true, false);
   expect(said(both, [fall, spring])).toEqual([
-    expect.stringMatching(/^Fall run: 28% usually in by now, near/),
-    expect.stringMatching(/^Spring run: 28% usually in by now, near/),
+    expect.stringMatching(/^The fall peak usually starts in six days/),
+    expect.stringMatching(/^The spring peak usually starts in six days/),
   ]);
   expect(said(both, [fall, { ...spring, flags: OUT }])).toHaveLength(1);
   const summer = run({
@@ -147,12 +162,12 @@ test('of several runs those in season and coming are named; out of season the ne
     flags: { ...OUT, twoWeeksAhead: true },
   });
   expect(said(line(true, true, true), [{ ...fall, timing: OVER }, summer])).toEqual([
-    expect.stringMatching(/^Fall run: usually nearly over by now; 98% in/),
-    expect.stringMatching(/^Summer run: usually still to come; the first tenth by Oct 28/),
+    expect.stringMatching(/^The fall run is usually nearly over by now\. By now 98%/),
+    expect.stringMatching(/^The first tenth of the summer run usually comes by Oct 28/),
   ]);
   const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, flags: OUT }));
   expect(said(line(false, true, true), away)).toEqual([
-    expect.stringMatching(/^Spring run: usually still to come/),
+    expect.stringMatching(/^The first tenth of the spring run usually comes/),
   ]);
   expect(said(line(true, true, true, 'Chum'), [fall])).toEqual([]);
 });
@@ -162,12 +177,12 @@ test('what the heading says about the run is not repeated in its row', () => {
   const spring = run({ run: 'Spring', timing: NEAR });
   const outlook = [line(true, true, false)];
   expect(outlookFinding(fall, { outlook, today: TODAY }, [fall, spring])).toBe(
-    'Fall Coho: 28% usually in by now, near its peak of Oct 29 to Nov 4',
+    'The fall coho peak usually starts in six days: Oct 29 to Nov 4',
   );
   const rows = outlook.flatMap((one) => phaseLines(one, [fall, spring], TODAY, fall));
   expect(rows.map(({ words }) => words)).toEqual([
-    'Fall run: range 14% to 65% in 10 years; nine tenths by Nov 19.',
-    expect.stringMatching(/^Spring run: 28% usually in by now/),
+    `${NEAR_SHARE} Nine in ten usually come by Nov 19.`,
+    expect.stringMatching(/^The spring peak usually starts/),
   ]);
   expect(outlookFinding(null, { outlook, today: TODAY }, [fall])).toBeNull();
   const chum = { ...fall, species: 'Chum' };

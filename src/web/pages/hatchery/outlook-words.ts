@@ -1,33 +1,45 @@
 import { NO_RUN } from '#domain/fish/series.ts';
-import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { dayRange, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
+import { runName, runNoun } from '#domain/say/fish.ts';
 import {
-  capitalized,
-  halfWayWords,
+  beginRangeSentence,
+  halfBySentence,
   isDenied,
-  phaseWords,
-  seasonShare,
-  tooEarlyWords,
-} from '#web/lib/words/season-words.ts';
+  nineTenthsBySentence,
+  sayBegin,
+  sayClosing,
+  sayPeak,
+  sayShare,
+  sayStage,
+  shareRangeSentence,
+  shareWords,
+  theRun,
+} from '#domain/say/run.ts';
+import { inThree, type Said } from '#domain/say/said.ts';
+import { sayHalfWay, tooEarlySentence } from '#domain/say/season.ts';
+import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import { joined, wholeNumber } from '#domain/words/format.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
-import { titleOf } from './this-season-words.ts';
 
 export type OutlookLine = HatcheryData['outlook'][number];
 
-/** A sentence for cases where the label alone would contradict the recent count. */
-export function outlookWords(line: OutlookLine, isSaid = false): readonly string[] {
+/** The label of requirement 7.4, and the recent count where it is not among the first figures. */
+export function outlookWords(line: OutlookLine, isCountShown = false): readonly string[] {
   const label = `${line.status} / ${line.detail}`;
-  if (line.counted <= 0) return [label];
-  const verb = line.isBrought ? 'brought' : 'counted';
-  const count = `${wholeNumber(line.counted)} ${verb} in the last two weeks`;
-  if (line.isUnexpected) return [`${label}, but ${count}`];
-  return isSaid ? [label] : [label, count];
+  if (line.counted <= 0 || (isCountShown && !line.isUnexpected)) return [label];
+  const verb = line.isBrought ? 'moved here' : 'counted';
+  const were = line.counted === 1 ? 'was' : 'were';
+  const count = `${wholeNumber(line.counted)} ${were} ${verb} in the last two weeks.`;
+  return [label, line.isUnexpected ? `But ${count}` : count];
 }
 
 type Timing = NonNullable<RunFigures['timing']>;
 
-type Phrase = readonly [phase: string, more: string | null];
+/** What is known of where a run is: its finding, of the run by that name, and sentences on it. */
+interface WhereRunIs {
+  readonly finding: (name: string | null) => Said;
+  readonly details: readonly (string | null)[];
+}
 
 /** A run is "expected soon" if its first tenth is due within this many days. */
 const DAYS_AHEAD = { expected: 30, soon: 60 } as const;
@@ -37,51 +49,52 @@ const MOST = 0.9;
 const HALF = 0.5;
 const NONE = 0.005;
 
-const usualShare = ({ share }: Timing) => `${seasonShare(share.usual)} usually in by now`;
+const rangeOf = ({ share, seasons }: Timing) => shareRangeSentence(share, seasons);
 
-function spread({ share, seasons }: Timing): string | null {
-  const least = seasonShare(share.least);
-  const most = seasonShare(share.most);
-  return least === most ? null : `range ${least} to ${most} in ${seasons} years`;
-}
-
-function next({ share, half, nineTenths }: Timing, { detail }: OutlookLine): string | null {
+function nextDay({ share, half, nineTenths }: Timing, { detail }: OutlookLine): string | null {
   if (share.usual >= HALF) return null;
-  if (detail === 'Plenty of time left') return `half by ${shortDate(half.usual)}`;
-  return `nine tenths by ${shortDate(nineTenths.usual)}`;
+  return detail === 'Plenty of time left'
+    ? halfBySentence(half.usual)
+    : nineTenthsBySentence(nineTenths.usual);
 }
 
-const more = (...parts: readonly (string | null)[]) => joined(parts, '; ') || null;
-
-function unclearPhrase(timing: Timing, line: OutlookLine): Phrase | null {
-  const { share } = timing;
-  if (share.usual < MOST) return [usualShare(timing), more(spread(timing), next(timing, line))];
-  if (share.least >= MOST) return null;
-  const range = `${seasonShare(share.least)} to ${seasonShare(share.most)}`;
-  const history = `in ${timing.seasons} years ${range} were in by now`;
-  return [share.least < HALF ? `years differ: ${history}` : history, null];
-}
-
-function peakPhrase(run: RunFigures, timing: Timing, line: OutlookLine): Phrase | null {
-  const { phase, share, seasons, peak } = timing;
-  if (peak === null) return unclearPhrase(timing, line);
-  const from = `peak from ${shortDate(peak.from)}`;
-  if (phase === 'before' && share.usual < NONE) {
-    const isHere = (run.soFar?.count ?? 0) > 0;
-    const most = seasonShare(share.most);
-    const some = most === '0%' ? null : `${most} at most in ${seasons} years`;
-    const none = `usually none in by now, ${from}`;
-    return [isHere ? none : `just starting, ${none}`, more(some, next(timing, line))];
+/** Where years differ too much for a phase. */
+function unclear(timing: Timing, line: OutlookLine): WhereRunIs | null {
+  const { share, seasons } = timing;
+  if (share.usual < MOST) {
+    return {
+      finding: (name) => sayShare(share.usual, name),
+      details: [rangeOf(timing), nextDay(timing, line)],
+    };
   }
-  const where = phase === 'before' ? from : `${phase} its peak of ${dayRange(peak.from, peak.to)}`;
-  return [`${usualShare(timing)}, ${where}`, more(spread(timing), next(timing, line))];
+  if (share.least >= MOST) return null;
+  const range = `${shareWords(share.least)} to ${shareWords(share.most)}`;
+  return {
+    finding: (name) =>
+      inThree(range, `in ${seasons} earlier years ${range} of ${theRun(name)} was in by now`),
+    details: [],
+  };
 }
 
-function tenthWords({ tenth, seasons }: Timing): string {
-  const usual = `the first tenth by ${shortDate(tenth.usual)}`;
-  return tenth.least === tenth.most
-    ? usual
-    : `${usual}, ${dayRange(tenth.least, tenth.most)} in ${seasons} years`;
+function aroundPeak(run: RunFigures, timing: Timing, line: OutlookLine, today: PlainDate) {
+  const { share, seasons, peak } = timing;
+  if (peak === null) return unclear(timing, line);
+  const isBegun = (run.soFar?.count ?? 0) > 0;
+  const isNone = share.usual < NONE;
+  const least =
+    share.most < NONE
+      ? null
+      : `In ${seasons} earlier years it was ${shareWords(share.most)} at most.`;
+  const starting = isNone && !isBegun ? 'The run is just starting.' : null;
+  return {
+    finding: (name) => sayPeak(peak, today, name),
+    details: [
+      starting,
+      sayShare(share.usual).sentence,
+      isNone ? least : rangeOf(timing),
+      nextDay(timing, line),
+    ],
+  } satisfies WhereRunIs;
 }
 
 /** Whether the first tenth is due when the label says; a trap without recent reports has only past dates. */
@@ -91,35 +104,45 @@ function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): b
     : daysBetween(today, tenth.least) <= DAYS_AHEAD.soon;
 }
 
-function phraseOf(run: RunFigures, line: OutlookLine, today: PlainDate): Phrase | null {
-  const { timing, soFar } = run;
-  const half = halfWayWords(run.halfWay);
-  if (half !== null) {
-    return [half, timing === null || timing.share.least === 1 ? null : usualShare(timing)];
+function stillToCome(timing: Timing, line: OutlookLine, today: PlainDate): WhereRunIs | null {
+  const { tenth, seasons, share } = timing;
+  if (tenth.usual < today) {
+    return { finding: (name) => sayShare(share.usual, name), details: [rangeOf(timing)] };
+  }
+  if (!agrees(timing, line, today)) return null;
+  return {
+    finding: (name) => sayBegin(tenth, name),
+    details: [beginRangeSentence(tenth, seasons)],
+  };
+}
+
+function whereRunIs(run: RunFigures, line: OutlookLine, today: PlainDate): WhereRunIs | null {
+  const { timing, soFar, halfWay } = run;
+  if (halfWay !== null) {
+    const isKnown = timing !== null && timing.share.least < 1;
+    return {
+      finding: (name) => sayHalfWay(halfWay, theRun(name)),
+      details: [isKnown ? sayShare(timing.share.usual).sentence : null],
+    };
   }
   if (timing === null) return null;
   const { phase, closes } = timing;
-  if (closes !== null && phase === null) {
-    return [`this trap usually closes by ${shortDate(closes)}, with fish still coming`, null];
-  }
-  if (phase === null) return unclearPhrase(timing, line);
+  if (closes !== null && phase === null) return { finding: () => sayClosing(closes), details: [] };
+  if (phase === null) return unclear(timing, line);
+  if (phase === 'to come') return stillToCome(timing, line, today);
   if (phase === 'before' || phase === 'near' || phase === 'past') {
-    return peakPhrase(run, timing, line);
+    return aroundPeak(run, timing, line, today);
   }
+  if (phase === 'over' && line.detail !== 'Not expected soon') return null;
   // Old counts of the recent window say nothing about today.
   const recent = line.counted > 0 ? run.recentFish : 0;
   const now = { phase, count: soFar?.count ?? null, recent };
-  if (phase === 'to come') {
-    if (timing.tenth.usual < today) return [usualShare(timing), spread(timing)];
-    return agrees(timing, line, today)
-      ? [phaseWords({ ...now, count: null }) ?? '', tenthWords(timing)]
-      : null;
-  }
-  if (phase === 'over' && line.detail !== 'Not expected soon') return null;
-  const phaseText = phaseWords(now);
-  if (phaseText === null) return null;
-  if (isDenied(now)) return [phaseText, null];
-  return [phaseText, more(`${seasonShare(timing.share.usual)} in`, spread(timing))];
+  const stage = sayStage(now);
+  if (stage === null) return null;
+  return {
+    finding: (name) => sayStage(now, name) ?? stage,
+    details: isDenied(now) ? [] : [sayShare(timing.share.usual).sentence, rangeOf(timing)],
+  };
 }
 
 export function runsOf(
@@ -139,6 +162,7 @@ export function runsOf(
   return one ? [one] : [];
 }
 
+/** Where the run shown usually is, as the heading of the outlook. */
 export function outlookFinding(
   shown: Pick<RunFigures, 'species' | 'run'> | null,
   { outlook, today }: Pick<HatcheryData, 'outlook' | 'today'>,
@@ -146,11 +170,11 @@ export function outlookFinding(
 ): string | null {
   const line = outlook.find(({ species }) => species === shown?.species);
   const run = line && runsOf(line, runs, today).find((one) => one.run === shown?.run);
-  const phrase = run && phraseOf(run, line, today);
-  return phrase ? `${titleOf(run)}: ${phrase[0]}` : null;
+  const place = run && whereRunIs(run, line, today);
+  return place ? place.finding(runNoun(run)).line : null;
 }
 
-/** The phases of the runs of a line, one sentence each; for the run in the heading, only the rest. */
+/** Where the runs of a line usually are; for the run in the heading, only the details. */
 export function phaseLines(
   line: OutlookLine,
   runs: readonly RunFigures[],
@@ -159,11 +183,12 @@ export function phaseLines(
 ) {
   const many = runs.filter(({ species }) => species === line.species).length > 1;
   return runsOf(line, runs, today).map((run) => {
-    const [phase = null, rest = null] = phraseOf(run, line, today) ?? [];
+    const place = whereRunIs(run, line, today);
     const isHeaded = run.species === headed?.species && run.run === headed.run;
-    const early = tooEarlyWords(run.halfWayKnownFrom);
-    const words = joined([isHeaded ? null : phase, rest, early], '; ');
-    const named = many && run.run !== NO_RUN ? `${run.run} run: ` : '';
-    return { run, words: words === '' ? null : `${capitalized(`${named}${words}`)}.` };
+    const name = many && run.run !== NO_RUN ? runName(run.run) : null;
+    const finding = isHeaded ? null : place?.finding(name).sentence;
+    const early = tooEarlySentence(run.halfWayKnownFrom);
+    const words = joined([finding, ...(place?.details ?? []), early]);
+    return { run, words: words === '' ? null : words };
   });
 }

@@ -1,8 +1,4 @@
 import { everyDay } from '#domain/time/plain-date.ts';
-import { type Bar, BarChart } from '#web/charts/bar-chart.tsx';
-import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
-import { jacksWords } from '#web/lib/facility/counted-fish.ts';
-import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/recent-escapement.ts';
 import {
   counted,
   dateRange,
@@ -13,7 +9,11 @@ import {
   monthDay,
   weekday,
   wholeNumber,
-} from '#web/lib/words/format.ts';
+} from '#domain/words/format.ts';
+import { type Bar, BarChart } from '#web/charts/bar-chart.tsx';
+import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
+import { jacksWords } from '#web/lib/facility/counted-fish.ts';
+import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/recent-escapement.ts';
 import {
   addingUpWords,
   type Brought,
@@ -86,7 +86,7 @@ export function recentFinding(places: readonly DayPlace[]): string {
   const reported = places.filter(({ count }) => count !== null);
   const last = reported.at(-1);
   if (!last) return '';
-  return `Reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}.`;
+  return `It was reported on ${reported.length} of ${counted(places.length, 'day')}, last on ${longDate(last.day)}.`;
 }
 
 export function recentSummary(places: readonly DayPlace[], brought: Brought = NOT_BROUGHT): string {

@@ -12,9 +12,9 @@ import {
   splitRunText,
   uniqueRuns,
 } from '#domain/fish/species-runs.ts';
+import { joined } from '#domain/words/format.ts';
 import { type AnalyticsEvent, useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
-import { joined } from '#web/lib/words/format.ts';
 import { seriesHeading } from '#web/lib/words/series-words.ts';
 import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
 import { Section } from '#web/ui/section.tsx';

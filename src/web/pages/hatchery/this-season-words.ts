@@ -1,15 +1,17 @@
-import { type Comparison, scaleWord } from '#domain/fish/same-date.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { sayBegin } from '#domain/say/run.ts';
+import {
+  expectedRangeSentence,
+  type SoFar,
+  sayExpected,
+  sayRank,
+  saySoFar,
+  usualRangeSentences,
+} from '#domain/say/season.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { counted, dayRange, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { counted, dayRange, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import {
-  capitalized,
-  fishNoun,
-  rankWords,
-  type SameDate,
-  sameDateRange,
-} from '#web/lib/words/season-words.ts';
 import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
 
@@ -23,13 +25,10 @@ export function titleOf(
 
 const isNeverCounted = ({ seasons }: RunFigures) => seasons?.length === 0;
 
-function seasonBeside({ soFar, countedOn, comparison }: RunFigures): SameDate & Comparison {
-  return {
-    count: soFar?.count ?? null,
-    countedOn,
-    ...(comparison ?? { seasons: 0, fewer: 0, equal: 0, median: null, low: null, high: null }),
-  };
-}
+const soFarOf = ({ soFar, countedOn }: RunFigures): SoFar => ({
+  count: soFar?.count ?? null,
+  countedOn: countedOn,
+});
 
 const lastSeason = ({ seasons }: RunFigures) => seasons?.findLast(({ isOver }) => isOver) ?? null;
 
@@ -43,16 +42,14 @@ function lastBeforeSilence(run: RunFigures) {
   return years > PAUSE_YEARS ? last : null;
 }
 
+/** `1,372 coho counted by Oct 21`, as the heading of a season. */
 export function seasonHeadline(run: RunFigures, isAdults: boolean): string {
-  const beside = seasonBeside(run);
   const noun = fishNoun(run.species, isAdults);
   if (isNeverCounted(run)) return 'Not counted in season';
-  if (beside.count === null || beside.countedOn === null) {
-    const silent = lastBeforeSilence(run);
-    return `No ${noun} counted ${silent ? `in season since ${silent.label}` : 'yet this season'}`;
-  }
-  const by = `by ${shortDate(beside.countedOn)}`;
-  return `${beside.count === 0 ? 'No' : wholeNumber(beside.count)} ${noun} counted ${by}`;
+  const silent = lastBeforeSilence(run);
+  return silent === null
+    ? saySoFar(soFarOf(run), noun).line
+    : `No ${noun} counted in season since ${silent.label}`;
 }
 
 export function seasonReading({ date, current }: SeasonDay): string {
@@ -63,22 +60,25 @@ export function seasonReading({ date, current }: SeasonDay): string {
 export function readingBeside(day: SeasonDay, last: string | null): string {
   const { low, high } = day;
   const range =
-    low === null || high === null ? null : `range ${wholeNumber(low)} to ${wholeNumber(high)}`;
+    low === null || high === null
+      ? null
+      : `usual range ${wholeNumber(low)} to ${wholeNumber(high)}`;
   const before = last === null || day.last === null ? null : `${last}: ${wholeNumber(day.last)}`;
   return joined([range, before], '; ');
 }
 
-function awaitedWords(run: RunFigures, today: PlainDate): readonly string[] {
+function awaitedSentences(run: RunFigures, today: PlainDate): readonly (string | null)[] {
   const silent = lastBeforeSilence(run);
-  if (silent !== null)
-    return [`Last counted in season in ${silent.label}: ${wholeNumber(silent.count)} in all.`];
+  if (silent !== null) {
+    return [
+      `The run was last counted in season in ${silent.label}: ${wholeNumber(silent.count)} fish came.`,
+    ];
+  }
   const last = lastSeason(run);
-  const tenth = run.timing?.tenth.usual ?? null;
+  const tenth = run.timing?.tenth ?? null;
   return [
-    ...(tenth !== null && tenth >= today
-      ? [`The first tenth is usually in by ${shortDate(tenth)}.`]
-      : []),
-    ...(last === null ? [] : [`In ${last.label}, ${wholeNumber(last.count)} came in all.`]),
+    tenth !== null && tenth.usual >= today ? sayBegin(tenth).sentence : null,
+    last === null ? null : `In ${last.label}, ${wholeNumber(last.count)} came in all.`,
   ];
 }
 
@@ -88,67 +88,61 @@ function lastByDate(run: RunFigures): { readonly label: string; readonly count: 
   return byDate ? { label: last.label, count: byDate.count } : null;
 }
 
-export function seasonSummary(run: RunFigures, today: PlainDate): string {
-  const beside = seasonBeside(run);
+function comparedSentences(run: RunFigures): readonly string[] {
+  const { comparison, countedOn } = run;
+  if (comparison === null || countedOn === null || comparison.seasons === 0) return [];
   const last = lastByDate(run);
-  const lately = last ? `; ${last.label}: ${wholeNumber(last.count)}` : '';
-  const few = `Only ${counted(beside.seasons, 'earlier year')} to compare with${lately}`;
-  const range = sameDateRange(beside, last) ?? (beside.seasons > 0 ? few : null);
+  const range = usualRangeSentences(comparison, countedOn, last);
+  if (range.length > 0) return range;
+  const few = `Only ${counted(comparison.seasons, 'earlier year')} can be compared.`;
+  const lately =
+    last && `By ${shortDate(countedOn)} of ${last.label} it was ${wholeNumber(last.count)}.`;
+  return lately ? [few, lately] : [few];
+}
+
+/** What earlier seasons had, and what this one includes, in sentences. */
+export function seasonSummary(run: RunFigures, today: PlainDate): string {
   const jacks = run.soFar && jacksNote(run.soFar);
   return joined([
-    range && `${range}.`,
+    ...comparedSentences(run),
     jacks && `This season includes ${jacks}.`,
-    ...(run.soFar === null ? awaitedWords(run, today) : []),
+    ...(run.soFar === null ? awaitedSentences(run, today) : []),
     broughtWords(run.brought),
   ]);
 }
 
-type Expected = NonNullable<RunFigures['expected']>;
-
-const isHardlyMore = ({ total }: Expected, counted: number) => total <= counted;
-
-export function expectedRange({ expected, soFar }: RunFigures): string | null {
-  if (expected === null) return null;
-  const counted = soFar?.count ?? 0;
-  const { low, high } = expected;
-  if (!isHardlyMore(expected, counted)) {
-    return `80% range ${wholeNumber(low)} to ${wholeNumber(high)}.`;
-  }
-  return high > counted ? `80% range up to ${wholeNumber(high)}.` : null;
+export function expectedRange(run: RunFigures): string | null {
+  const { expected } = run;
+  return expected && expectedRangeSentence(expected, run.soFar?.count ?? 0);
 }
 
-/** `About 6,200 expected in all.` */
-function expectedWords({ expected, soFar }: RunFigures): string | null {
-  if (expected === null) return null;
-  const counted = soFar?.count ?? 0;
-  if (isHardlyMore(expected, counted)) return 'Hardly more expected in all.';
-  const when = expected.isBeforeSeason ? 'Before the season, about' : 'About';
-  return `${when} ${wholeNumber(expected.total)} expected in all.`;
-}
-
-/** How the season compares with earlier ones, and its projected total: `A high season so far`. */
+/** How the season compares with earlier ones, and its projected total, in a sentence each. */
 export function seasonNow(run: RunFigures, isAdults: boolean): string {
-  const beside = seasonBeside(run);
-  const rank = rankWords(beside);
-  // Scale words are defined for all fish, not for adults alone.
-  const word = isAdults || run.comparison === null ? null : scaleWord(run.comparison);
-  const isCounted = (beside.count ?? 0) > 0;
-  const soFar = run.timing?.phase === 'over' && run.recentFish === 0 ? '' : ' so far';
-  const stands = word === null ? capitalized(rank ?? '') : `A ${word} season${soFar}: ${rank}`;
-  return joined([isCounted && rank !== null && `${stands}.`, expectedWords(run)]);
+  const { comparison, soFar, countedOn, expected } = run;
+  const count = soFar?.count ?? 0;
+  const isOver = run.timing?.phase === 'over' && run.recentFish === 0;
+  const rank =
+    comparison !== null && countedOn !== null && count > 0
+      ? sayRank({ ...comparison, countedOn: countedOn, isOver, isScaled: !isAdults })
+      : null;
+  return joined([rank?.sentence, expected && sayExpected(expected, count).sentence]);
 }
 
 /** Explains "so far" in the yearly bars next to whole years; `null` before the first count. */
 export function soFarWords(run: RunFigures, ofSeries: number): string | null {
-  const { soFar, countedOn, label } = run;
+  const { soFar, countedOn } = run;
   if (soFar === null || countedOn === null) return null;
-  const all = ofSeries > 1 ? `: ${wholeNumber(soFar.count)} of all origins together` : '';
-  return `${label} so far is up to ${shortDate(countedOn)}${all}.`;
+  const through = `This season is counted through ${shortDate(countedOn)}.`;
+  const all = `All origins together make ${wholeNumber(soFar.count)}.`;
+  return ofSeries > 1 ? `${through} ${all}` : through;
 }
 
 type DamBelow = NonNullable<RunFigures['damBelow']>;
 
-/** `61,221 adult spring Chinook passed` and `from Mar 15 to May 10, 37% above usual.`; the name of the dam goes between. */
+/**
+ * `61,221 adult spring Chinook passed` and `from Mar 15 to May 10. That is 37% above usual for the
+ * date.`; the name of the dam goes between.
+ */
 export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'>, dam: DamBelow) {
   const isByRun = species === 'Chinook';
   const noun = isByRun
@@ -156,9 +150,9 @@ export function passedWords({ species, run }: Pick<RunFigures, 'species' | 'run'
     : fishNoun(species, species === 'Coho');
   const percent = Math.round(Math.abs(dam.ofUsual - 1) * 100);
   const side = dam.ofUsual > 1 ? 'above' : 'below';
-  const comparison = percent === 0 ? 'as usual' : `${percent}% ${side} usual`;
+  const comparison = percent === 0 ? 'as many as usual' : `${percent}% ${side} usual`;
   return {
     fish: `${wholeNumber(dam.count)} ${noun} passed`,
-    days: `from ${dayRange(dam.from, dam.to)}, ${comparison} by that day.`,
+    days: `from ${dayRange(dam.from, dam.to)}. That is ${comparison} for the date.`,
   };
 }

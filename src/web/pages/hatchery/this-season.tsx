@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { runText, seriesOfRun } from '#domain/fish/species-runs.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { joined, longDate, rangeFor, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
@@ -9,12 +10,12 @@ import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
-import { dateRange, joined, longDate, shortDate, wholeNumber } from '#web/lib/words/format.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Word } from '#web/ui/words.tsx';
 import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
 import {
@@ -37,18 +38,20 @@ function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | 
   const isReported = series.some(({ counts }) => counts.length > 0);
   const count = isReported ? recentTotal(series) : null;
   const isBrought = series.length > 0 && series.every(({ brought }) => brought.part === 'most');
-  const when = window.isOld ? `counted, ${dateRange(window.from, window.to)}` : 'in two weeks';
+  const when = window.isOld
+    ? `counted, ${rangeFor(window.from, window.to, data.today)}`
+    : 'in two weeks';
   // Adults are compared with those of earlier seasons, which must be loaded for another run.
   const isKnown = run.seasons !== null || !isAdults;
   return (
     <Fact
       figure={count === null ? '–' : wholeNumber(count)}
-      what={`${titleOf(run, isAdults)}${isBrought ? ' brought' : ''} ${when}`}
+      what={`${titleOf(run, isAdults)}${isBrought ? ' moved here' : ''} ${when}`}
     >
       {joined([
-        count === null && 'No report in these two weeks.',
+        count === null && 'There was no report in these two weeks.',
         count !== null && count < 0 && 'Corrections lowered the count.',
-        reported && `${reported}.`,
+        reported,
         isKnown && seasonNow(run, isAdults),
       ])}
     </Fact>
@@ -140,13 +143,13 @@ function SeasonTable({ run }: { run: RunFigures }) {
               adults_by_day: byDay?.adults ?? null,
               fish_in_all: isOver ? season.count : null,
               adults_in_all: isOver ? season.adults : null,
-              report_date: reportDate,
+              reportDate: reportDate,
             },
           };
         })}
       />
       <TableNotes tags={[]}>
-        <p>Counts of the season’s reports; a final report may differ.</p>
+        <p>These are the counts of the season’s reports; a final report may differ.</p>
       </TableNotes>
     </>
   );
@@ -189,6 +192,12 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
               <Link to="/accuracy">How accurate?</Link>
             </>
           )}
+          {run.soFar && jacksNote(run.soFar) ? (
+            <>
+              {' '}
+              <Word term="Jacks">What are jacks?</Word>
+            </>
+          ) : null}
         </>
       }
       table={<SeasonTable run={run} />}

@@ -1,8 +1,8 @@
 import { type MonthShare, shareText } from '#domain/fish/season-curve.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { monthName } from '#domain/words/format.ts';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
-import { monthName } from '#web/lib/words/format.ts';
 import { addingUpWords } from '#web/lib/words/series-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { type Retry, RetryNotice } from '#web/ui/retry.tsx';

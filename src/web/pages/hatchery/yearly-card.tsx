@@ -1,14 +1,14 @@
 import { mean, range } from 'd3-array';
+import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { type Bar, BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
-import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import { labelOfYear } from '#web/lib/words/season-words.ts';
+import { labelOfYear } from '#web/lib/say/trend.ts';
 import {
   addingUpWords,
   type Brought,
   NOT_BROUGHT,
-  otherTraps,
+  otherFacilities,
 } from '#web/lib/words/series-words.ts';
 import { CountCell } from '#web/ui/count-table.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -80,13 +80,13 @@ export function yearlyAddsUp(
   return addingUpWords(countOf(own), ofRun.filter((one) => one.origin !== own.origin).map(countOf));
 }
 
-/** Earlier origins of a relabeled series: `Reported as Hatchery until 2015.` */
+/** Earlier origins of a relabeled series: `These fish were reported as Hatchery until 2015.` */
 export function relabeledWords(series: Pick<SeriesFigures, 'relabeled' | 'years'>): string {
   return series.relabeled
     .map(({ from, lastYear }) => {
       const origin = from === 'UNKNOWN' ? 'without an origin' : `as ${from}`;
       const last = series.years.find(({ year }) => year === lastYear);
-      return `Reported ${origin} until ${last?.label ?? lastYear}.`;
+      return `These fish were reported ${origin} until ${last?.label ?? lastYear}.`;
     })
     .join(' ');
 }
@@ -105,7 +105,7 @@ export function yearlySummary(
   brought: Brought = NOT_BROUGHT,
 ): string {
   const isBrought = brought.part === 'most';
-  const from = otherTraps(brought);
+  const from = otherFacilities(brought);
   const over = places.flatMap(({ figure, status }) =>
     figure && status !== 'so far' ? [figure] : [],
   );
@@ -118,17 +118,17 @@ export function yearlySummary(
   if (!first || !last) return 'The only year on record is not over yet.';
   if (finished.length === 1) {
     const year = `One ${isFinal ? 'final' : 'complete'} year is on record, ${first.label}, with ${wholeNumber(first.count)} fish`;
-    return isBrought ? `${year}, most of them brought from ${from}.` : `${year}.`;
+    return isBrought ? `${year}, most of them moved here from ${from}.` : `${year}.`;
   }
   const years = `${counted(finished.length, isFinal ? 'final year' : 'complete year')}, ${first.label} to ${last.label}`;
   if (isBrought) {
     const lately = finished.slice(-BROUGHT_YEARS);
-    return `Most of these fish are brought from ${from}: ${meanOf(lately)} a year on average in the last ${counted(lately.length, 'complete year')}.`;
+    return `Most of these fish were moved here from ${from}. The mean of the last ${counted(lately.length, 'complete year')} is ${meanOf(lately)} a year.`;
   }
   if (finished.every(({ count }) => count <= 0)) return `No fish were counted in ${years}.`;
-  const trapped = `Mean of ${years}: ${meanOf(finished)} a year.`;
+  const trapped = `The mean of ${years}, is ${meanOf(finished)} a year.`;
   return brought.part === 'some'
-    ? `${trapped} Preliminary totals include fish brought from ${from}.`
+    ? `${trapped} Preliminary totals include fish moved here from ${from}.`
     : trapped;
 }
 
@@ -156,7 +156,7 @@ function rowOf(subject: string, place: YearPlace, day: string | null) {
           note={joined(
             [
               jacksNote(figure),
-              figure.brought > 0 && `and ${wholeNumber(figure.brought)} brought`,
+              figure.brought > 0 && `and ${wholeNumber(figure.brought)} moved here`,
               byDateNote(place, day),
             ],
             ', ',
@@ -218,7 +218,7 @@ export function YearlyCard(props: {
   const read = useReading(subject);
   const { reading } = read;
   const brought = figures.broughtInYears;
-  const header = brought.part === 'most' ? 'Fish Brought or Trapped' : 'Total Trap Estimates';
+  const header = brought.part === 'most' ? 'Fish Moved Here or Trapped' : 'Total Trap Estimates';
   const title = { title: 'Yearly Escapement', header };
   const byDate = run && byDateOf(run, figures, ofRun);
   const places = yearPlaces(figures, byDate?.counts);

@@ -1,4 +1,4 @@
-import { wholeNumber } from '#web/lib/words/format.ts';
+import { wholeNumber } from '#domain/words/format.ts';
 import {
   broughtNotes,
   type SeriesName,
@@ -44,7 +44,7 @@ export function YearlyEscapement(props: { facilityTitle: string; series: Hatcher
   return (
     <>
       <CountTable
-        caption={`${isBrought ? 'Fish brought or trapped' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
+        caption={`${isBrought ? 'Fish moved here or trapped' : 'Total trap estimates'} by year at ${props.facilityTitle}`}
         corner="Year"
         headings={table.headings}
         rows={table.rows.map(({ year, label, complete, figures }) => ({

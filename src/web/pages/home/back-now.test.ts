@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RecentEscapement, ThisSeason } from '#contract/facilities.ts';
 import { backSpecies } from '#web/lib/facility/back-fish.ts';
-import { joined } from '#web/lib/words/format.ts';
 import { dayCount, series } from '../../../testing/contract-fixtures.ts';
 import { backRows, nearlyOver, speciesBack } from './home-data.ts';
 
@@ -34,30 +33,30 @@ function backCoho(
 
 function cohoWords(...of: Parameters<typeof backCoho>) {
   const fish = backCoho(...of);
-  const { run, word, phase } = fish?.season ?? {};
-  return fish && [word ? joined([run, word]) : null, phase ?? null, fish.brought];
+  return fish && [fish.season?.rank ?? null, fish.season?.phase ?? null, fish.brought];
 }
 
 const NEAR = 'usually near its peak now';
+const MOVED = 'moved here from elsewhere';
 
 test.each([
-  [[recent('NA', 1109)], {}, ['usual', NEAR, null]],
-  [[recent('NA', 1109)], { fewer: 9 }, ['very high', NEAR, null]],
+  [[recent('NA', 1109)], {}, ['usual for Oct 21', NEAR, null]],
+  [[recent('NA', 1109)], { fewer: 9 }, ['very high for Oct 21', NEAR, null]],
   [[recent('Type S', 900)], { run: 'Type S', seasons: 4, phase: null }, [null, null, null]],
   // The run is named next to the fish of all runs.
   [
     [recent('Type N', 241), recent('Type S', 168)],
     { run: 'Type N', count: 250 },
-    ['Type N usual', NEAR, null],
+    ['Type N run usual for Oct 21', NEAR, null],
   ],
   [[recent('NA', 2), recent('Summer', 1)], {}, [null, null, null]],
-  [[recent('NA', 2), recent('Summer', 0)], {}, ['usual', NEAR, null]],
-  [[recent('NA', 724, most)], {}, ['usual', NEAR, 'brought']],
-  [[recent('NA', 724, { received: 'some' })], {}, ['usual', NEAR, 'partly brought']],
+  [[recent('NA', 2), recent('Summer', 0)], {}, ['usual for Oct 21', NEAR, null]],
+  [[recent('NA', 724, most)], {}, ['usual for Oct 21', NEAR, MOVED]],
+  [[recent('NA', 724, { received: 'some' })], {}, ['usual for Oct 21', NEAR, `some ${MOVED}`]],
   [
     [recent('Type N', 241), recent('Type S', 168, most)],
     { run: 'Type N', count: 250 },
-    ['Type N usual', NEAR, 'partly brought'],
+    ['Type N run usual for Oct 21', NEAR, `some ${MOVED}`],
   ],
   [[recent('NA', 1109)], { count: null, counted_on: null }, [null, null, null]],
   [[recent('NA', 1109)], { count: 12 }, [null, null, null]],
@@ -77,7 +76,7 @@ test('captive brood, an empty trap and a correction are not back', () => {
   expect(backCoho([recent('NA', 0)])).toBeUndefined();
   expect(backCoho([recent('NA', 5), recent('NA', -6, { origin: 'Hatchery' })])).toBeUndefined();
   expect(cohoWords([recent('NA', 9), recent('NA', 90, { origin: 'Captive', ...most })])).toEqual([
-    'usual',
+    'usual for Oct 21',
     NEAR,
     null,
   ]);

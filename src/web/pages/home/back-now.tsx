@@ -1,31 +1,28 @@
-import { Fragment } from 'react';
 import { useSearchParams } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { counted, joined, rangeFor, wholeNumber } from '#domain/words/format.ts';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import type { BackFish } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, withChoices } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { counted, dateRange, joined, wholeNumber } from '#web/lib/words/format.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { spaced } from '#web/ui/spaced.ts';
+import { Words } from '#web/ui/words.tsx';
 import { backRows, type HomeData, speciesBack } from './home-data.ts';
 
 const FIRST_ROWS = 6;
 
 function quietLine(where: string, { season, brought }: BackFish) {
-  const compared = season?.word && (
-    <Fragment key="season">
-      {spaced([season.run, verdict(season.word)].filter((part) => part))}
-    </Fragment>
-  );
-  return <QuietLine parts={[where, compared, brought]} />;
+  return <QuietLine parts={[where, season?.rank, brought]} />;
 }
 
-export function BackNow({ facilities, statewide, window }: HomeData) {
+export function BackNow({ facilities, statewide, window, today }: HomeData) {
   const { distance } = useUnits();
   const visitor = useVisitorPlace();
   const search = useSearchParams()[0];
@@ -40,15 +37,18 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
     <Section
       id="back-now"
       heading={joined(
-        [`${species} ${window.isOld ? 'last counted' : 'back now'}`, rows.length > 1 && order],
+        [
+          `Where ${fishNoun(species)} ${window.isOld ? 'were last counted' : 'are back'}`,
+          rows.length > 1 && order,
+        ],
         ', ',
       )}
       label={
         <span role="status">
           {rows.length > 0
-            ? `At ${counted(rows.length, 'facility', 'facilities')}`
-            : `No ${species} counted`}
-          , {dateRange(window.from, window.to)}.
+            ? `They were counted at ${counted(rows.length, 'facility', 'facilities')}`
+            : `No ${fishNoun(species)} were counted`}
+          , {rangeFor(window.from, window.to, today)}.
         </span>
       }
     >
@@ -68,6 +68,13 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
           )}
         </nav>
         <PlaceChoice />
+        {rows.length > 0 ? (
+          <p className="fine">
+            {`The hill shows when ${fishNoun(species)} usually come; its solid part is past.`} High,
+            usual and low compare this season so far with earlier ones.
+          </p>
+        ) : null}
+        <Words of={wordsIn(rows.flatMap(({ title, season }) => [title, season?.rank ?? '']))} />
         <Rows
           rows={rows.map(({ key, title, county, miles, ...fish }) => (
             <Row
@@ -84,9 +91,6 @@ export function BackNow({ facilities, statewide, window }: HomeData) {
           more={(rest) => counted(rest, 'more facility', 'more facilities')}
         />
       </div>
-      <p className="fine">
-        Hill: the usual season, solid to today. Word: this season against earlier ones.
-      </p>
     </Section>
   );
 }

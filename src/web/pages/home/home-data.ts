@@ -7,6 +7,8 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
+import { wholeNumber } from '#domain/words/format.ts';
+import type { Units } from '#domain/words/units.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
   hasReturned,
@@ -14,8 +16,6 @@ import {
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { wholeNumber } from '#web/lib/words/format.ts';
-import type { Units } from '#web/lib/words/units.ts';
 import { riverOf, riverPlace } from '#web/river/river-place.ts';
 
 const FEW = 100;

@@ -13,6 +13,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Word } from '#web/ui/words.tsx';
 import styles from './home.module.css';
 import { chosenFacility, facilityOptions, type HomeData, type HomeFacility } from './home-data.ts';
 
@@ -94,7 +95,11 @@ export function RecentFacilities({ facilities, window }: Pick<HomeData, 'facilit
   const days = window ? everyDay(window.from, window.to) : [];
 
   return (
-    <Section id="recent" heading="View Facilities with Recent Escapement">
+    <Section
+      id="recent"
+      heading="View Facilities with Recent Escapement"
+      label={<Word term="Escapement">What is escapement?</Word>}
+    >
       {chosen === null ? (
         <p className="muted">No recent escapement data available</p>
       ) : (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
@@ -9,8 +11,6 @@ import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapem
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import { fishNoun } from '#web/lib/words/season-words.ts';
 import type { RiverPlace } from '#web/river/river-place.ts';
 import { Contained } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { counted, wholeNumber } from '#domain/words/format.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
 import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -22,7 +22,8 @@ import { type HomeData, homeData } from './home-data.ts';
 import { RecentFacilities } from './recent-facilities.tsx';
 import { YourRivers } from './your-rivers.tsx';
 
-const INTRODUCTION = 'Salmon and steelhead counted at Washington’s hatchery traps, week by week.';
+const INTRODUCTION =
+  'Salmon and steelhead are counted week by week at Washington’s facilities: its hatcheries, traps and weirs.';
 
 export const handle: PageHandle = {
   query: {
@@ -59,7 +60,7 @@ function HomeSearch() {
           type="search"
           name="q"
           aria-label="Search for a river, town, facility or species"
-          placeholder="River, town or trap"
+          placeholder="River, town or facility"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={60}
@@ -91,7 +92,7 @@ function FacilitiesMap({ facilities, others, window }: HomeData) {
   const when = window?.isOld ? ` ${recentWhen(window)}` : '';
   return (
     <div className="only-with-script no-print">
-      <Section id="map" heading={`${facilities.length} of ${all} had fish${when}`}>
+      <Section id="map" heading={`Fish were counted at ${facilities.length} of ${all}${when}`}>
         <MapLink
           picture={
             <FacilitiesPicture
@@ -111,7 +112,7 @@ function FacilitiesMap({ facilities, others, window }: HomeData) {
 function Statewide({ statewide, window }: HomeData) {
   if (window === null || statewide.length === 0) return null;
   return (
-    <Section id="statewide" heading={`Statewide ${recentWhen(window)}`}>
+    <Section id="statewide" heading={`Counted statewide ${recentWhen(window)}`}>
       <Rows
         isLow
         rows={statewide.map(({ species, count, isReported, word }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { counted, joined, shortDate } from '#domain/words/format.ts';
 import { windowOf } from '#web/charts/hill-in-list.tsx';
 import { useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
@@ -15,7 +16,6 @@ import {
   riversIn,
   useKept,
 } from '#web/lib/kept/kept-rivers.ts';
-import { counted, joined, shortDate } from '#web/lib/words/format.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,7 @@
 import type { WebBuild } from '#contract/page.ts';
 import { WHAT_CAME } from '#contract/river-address.ts';
+import { capitalized } from '#domain/words/format.ts';
+import { METRIC, type Units, US } from '#domain/words/units.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
 import {
@@ -14,9 +16,7 @@ import {
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { type RiverTimes, siteNow } from '#web/lib/site/clock.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
-import { METRIC, type Units, US } from '#web/lib/words/units.ts';
 import { isOnePlace, type RiverPlace } from '#web/river/river-place.ts';
 import { riverAt } from '#web/river/use-river.tsx';
 import { riverData, trapsFinding } from './rivers-data.ts';

@@ -1,5 +1,6 @@
 import { DAMS } from '#domain/dam/dams.ts';
 import { riverNamed } from '#domain/place/river.ts';
+import { capitalized } from '#domain/words/format.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { FollowFold } from '#web/charts/follow-fold.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
@@ -13,7 +14,6 @@ import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
 import type { MapFrame } from '#web/map/map-address.ts';
 import { GaugeRows } from '#web/river/gauge-rows.tsx';
 import { DaysAhead, HighestAhead, RiverOutlook } from '#web/river/river-ahead.tsx';

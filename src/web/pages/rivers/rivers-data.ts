@@ -1,6 +1,8 @@
 import { sum } from 'd3-array';
 import type { Facilities } from '#contract/facilities.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { counted, wholeNumber } from '#domain/words/format.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
   type RecentWindow,
@@ -8,8 +10,6 @@ import {
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
-import { counted, wholeNumber } from '#web/lib/words/format.ts';
-import { fishNoun } from '#web/lib/words/season-words.ts';
 import { placeOf, type RiverPlace } from '#web/river/river-place.ts';
 
 const LEADING = 2;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { counted, wholeNumber } from '#domain/words/format.ts';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { useIsNear } from '#web/lib/browser/use-is-near.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, wholeNumber } from '#web/lib/words/format.ts';
 import { Contained } from '#web/ui/late.tsx';
 import { Row, Rows } from '#web/ui/row.tsx';
 import { PageTitle } from '#web/ui/section.tsx';

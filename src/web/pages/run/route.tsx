@@ -1,12 +1,11 @@
 import { data } from 'react-router';
 import { nearestReports } from '#domain/time/nearest-reports.ts';
 import { addDays, isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
+import { capitalized, counted, longDate, wholeNumber } from '#domain/words/format.ts';
 import { runPath } from '#web/lib/facility/paths.ts';
 import { pageHead, unlistedHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
-import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { counted, longDate, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized } from '#web/lib/words/season-words.ts';
+import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NoPage } from '#web/ui/no-page.tsx';
@@ -73,7 +72,7 @@ export function meta({ matches, loaderData, params: { date } }: Route.MetaArgs) 
   const { week } = loaderData;
   return pageHead(matches[0].loaderData, {
     title: runTitle(week.isDated ? week.reportDate : null),
-    description: `${runHeadline(week)}. Every species against earlier seasons, the traps with most fish, and records.`,
+    description: `${runHeadline(week)}. Every species beside earlier seasons, the facilities with most fish, and records.`,
     path: runPath(date as PlainDate | undefined),
     hasPicture: true,
   });
@@ -118,13 +117,13 @@ function RunPage({ data }: { data: RunData }) {
   return (
     <div className="page sections">
       <PageTitle title={runHeadline(data)} beside={<ShareButton />}>
-        {comparedDays(data)}
+        {comparedDays(data, useConfig().today)}
         {isDated && reportDate
-          ? ` As known on ${longDate(reportDate)}; later reports may have corrected it.`
+          ? ` This was known on ${longDate(reportDate)}; later reports may have corrected it.`
           : ''}
       </PageTitle>
       <Facts>
-        <Fact figure={wholeNumber(all)} what="fish this week">
+        <Fact figure={wholeNumber(all)} what="fish in the week">
           {capitalized(changeWords({ week: all, before }) ?? '')}
         </Fact>
         <Fact figure={wholeNumber(runs.length)} what="runs with fish">

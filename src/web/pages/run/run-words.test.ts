@@ -50,7 +50,7 @@ test.each([
 test.each([
   [[week('Coho', 9, 1), week('Chinook', 1, 9)], 'Only Chinook are down'],
   [[week('Coho', 1, 9), week('Chinook', 1, 9), week('Pink', 2, 1)], 'Coho and Chinook are down'],
-  [[week('Coho', 9, 1), week('Chinook', 9, 1), week('Chum', 0)], 'All are up'],
+  [[week('Coho', 9, 1), week('Chinook', 9, 1), week('Chum', 0)], 'All species are up'],
   [[week('Coho', 1, 9)], 'Coho are down'],
   [[week('Coho', 9, 1), week('Pink', 3, 3)], 'Coho are up'],
   [[week('Coho', 3, 3)], 'As many as the week before'],
@@ -61,11 +61,13 @@ test.each([
 
 test('the days of both weeks, and what part of the first species reaches back', () => {
   const asOf = '2025-10-23' as const;
-  expect(comparedDays({ species: [{ ...week('Coho', 47_395), reaching: 13_838 }], asOf })).toBe(
-    'Oct 17 to 23, 2025 against Oct 10 to 16. 13,838 of these coho are in counts that reach back before Oct 10.',
+  expect(
+    comparedDays({ species: [{ ...week('Coho', 47_395), reaching: 13_838 }], asOf }, asOf),
+  ).toBe(
+    'Oct 17 to 23 is compared with Oct 10 to 16. 13,838 of these coho were counted after a gap, so some came before Oct 10.',
   );
-  expect(comparedDays({ species: [week('Coho', 3)], asOf })).toBe(
-    'Oct 17 to 23, 2025 against Oct 10 to 16.',
+  expect(comparedDays({ species: [week('Coho', 3)], asOf }, '2026-01-03')).toBe(
+    'Oct 17 to 23, 2025 is compared with Oct 10 to 16.',
   );
 });
 
@@ -74,7 +76,7 @@ test.each([
   [{ before: 664 }, 'up from 664'],
   [{ isFirst: true, before: 0 }, 'first this season'],
   [{ before: null }, null],
-] as const)('a run at its trap, case %#: %s', (fields, words) => {
+] as const)('a run at its facility, case %#: %s', (fields, words) => {
   const trap: RunOfWeek = {
     species: 'Coho',
     facility: { key: 'A', name: 'A' },
@@ -102,11 +104,11 @@ test('a record says over how many seasons, and what the most was before', () => 
   expect(runAtTrap(record)).toBe('Type S coho at Lewis River Hatchery');
   const since2013 = { label: '2021', count: 21_815, seasons: 12, since: '2013' };
   expect(recordWords({ ...record, kind: 'date', previous: since2013, countsFishFrom: null })).toBe(
-    'more than in 12 seasons since 2013 by Oct 21; before: 21,815 in 2021.',
+    'More by Oct 21 than in any of 12 seasons since 2013; the record was 21,815 in 2021.',
   );
   const since1998 = { label: '2021', count: 0, seasons: 27, since: '1998' };
   const countsFishFrom = ['MERWIN DAM FCF'];
   expect(recordWords({ ...record, kind: 'season', previous: since1998, countsFishFrom })).toBe(
-    'more than in 27 seasons since 1998; before: none. This includes fish brought from Merwin Dam FCF.',
+    'More than in any of 27 seasons since 1998; none had come before. The count includes fish moved here from Merwin Dam FCF.',
   );
 });

@@ -1,21 +1,22 @@
 import type { WeekReport } from '#contract/page.ts';
-import { NO_RUN } from '#domain/fish/series.ts';
 import type { BrokenRecord, NamedRun, RunOfWeek, SpeciesOfWeek } from '#domain/fish/week.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { fishNoun, runNoun } from '#domain/say/fish.ts';
+import { sayChange, sayRecord } from '#domain/say/report.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
-import type { PreviewContent } from '#web/charts/preview-picture.tsx';
-import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import {
-  counted,
+  capitalized,
   dateRange,
   dayRange,
   joined,
   listed,
   longDate,
+  rangeFor,
   shortDate,
   wholeNumber,
-} from '#web/lib/words/format.ts';
-import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
+} from '#domain/words/format.ts';
+import type { PreviewContent } from '#web/charts/preview-picture.tsx';
+import { recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 
 const WEEK_DAYS = 7;
@@ -44,14 +45,13 @@ export function changeWords(one: {
   readonly week: number;
   readonly before: number | null;
 }): string | null {
-  if (one.before === null) return null;
-  const now = Math.max(one.week, 0);
-  const before = Math.max(one.before, 0);
-  if (now === before) return now === 0 ? null : 'as many as the week before';
-  return `${now > before ? 'up' : 'down'} from ${wholeNumber(before)}`;
+  return sayChange(one.week, one.before)?.word ?? null;
 }
 
-export function comparedDays({ species, asOf }: Pick<RunData, 'species' | 'asOf'>) {
+export function comparedDays(
+  { species, asOf }: Pick<RunData, 'species' | 'asOf'>,
+  today: PlainDate,
+) {
   if (asOf === null) return null;
   const before = addDays(asOf, -WEEK_DAYS);
   const first = addDays(before, 1 - WEEK_DAYS);
@@ -59,9 +59,12 @@ export function comparedDays({ species, asOf }: Pick<RunData, 'species' | 'asOf'
   const reaching = most?.reaching ?? 0;
   const part =
     most && reaching > 0
-      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} are in counts that reach back before ${shortDate(first)}.`
+      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} were counted after a gap, so some came before ${shortDate(first)}.`
       : null;
-  return joined([`${weekDays(asOf)} against ${dayRange(first, before)}.`, part]);
+  return joined([
+    `${rangeFor(addDays(asOf, 1 - WEEK_DAYS), asOf, today)} is compared with ${dayRange(first, before)}.`,
+    part,
+  ]);
 }
 
 /** `Only Chinook are down`; `null` if no species was counted in either week. */
@@ -76,7 +79,7 @@ export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null
     [up, 'up'],
     [down, 'down'],
   ] as const) {
-    if (some.length > 1 && some.length === on.length) return `All are ${way}`;
+    if (some.length > 1 && some.length === on.length) return `All species are ${way}`;
   }
   if (down.length === 0) return `${named(up)} are up`;
   const isOnly = down.length === 1 && up.length > 0;
@@ -84,9 +87,8 @@ export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null
 }
 
 /** `Type N coho at Lewis River Hatchery`. */
-export function runAtTrap({ species, run, facility }: NamedRun): string {
-  const fish = joined([run !== NO_RUN && run, fishNoun(species)]);
-  return `${capitalized(fish)} at ${facilityTitle(facility.name)}`;
+export function runAtTrap(one: NamedRun): string {
+  return `${capitalized(runNoun(one))} at ${facilityTitle(one.facility.name)}`;
 }
 
 /** `up from 664`, or since when, if the count covers more than the week. */
@@ -95,14 +97,9 @@ export function trapWords(trap: RunOfWeek): string | null {
   return trap.isFirst ? 'first this season' : changeWords(trap);
 }
 
-/** `more than in 27 seasons since 1998; before: 10,178 in 2024`. */
+/** `More than in any of 27 seasons since 1998; the record was 10,178 in 2024.` */
 export function recordWords(record: BrokenRecord): string {
-  const { kind, countedOn, previous } = record;
-  const { seasons, since, label, count } = previous;
-  const before = count > 0 ? `${wholeNumber(count)} in ${label}` : 'none';
-  const than = `more than in ${counted(seasons, 'season')} since ${since}`;
-  const words = kind === 'season' ? than : `${than} by ${shortDate(countedOn)}`;
-  return joined([`${words}; before: ${before}.`, includedWords(record)]);
+  return joined([sayRecord(record).sentence, includedWords(record)]);
 }
 
 export function runTitle(day: PlainDate | null): string {
@@ -140,7 +137,7 @@ export function runPreview({ species, reportDate, asOf, window }: RunData): Prev
   return {
     title: runHeadline({ species, window }),
     lines: [runTitle(reportDate), ...(asOf === null ? [] : [`Counted ${weekDays(asOf)}`])],
-    asOf,
+    asOf: asOf,
     chart: {
       small: leading
         .flatMap((one) => {

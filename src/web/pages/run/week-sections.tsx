@@ -2,15 +2,25 @@ import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import type { NamedRun, SpeciesOfWeek } from '#domain/fish/week.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { runNoun } from '#domain/say/fish.ts';
+import { sayCorrection } from '#domain/say/report.ts';
+import {
+  capitalized,
+  counted,
+  joined,
+  listed,
+  shortDate,
+  wholeNumber,
+} from '#domain/words/format.ts';
 import { WeekPair } from '#web/charts/small-charts.tsx';
 import { facilityPath, speciesPath } from '#web/lib/facility/paths.ts';
-import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import { capitalized, fishNoun } from '#web/lib/words/season-words.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Words } from '#web/ui/words.tsx';
 import styles from './run.module.css';
 import {
   changeWords,
@@ -27,11 +37,11 @@ const trapRows = ({ counted: runs, reportDate, asOf }: RunData) =>
     run: run === NO_RUN ? null : run,
     trap: facilityTitle(facility.name),
     week,
-    week_before: before,
+    before: before,
     in_one_count_since: since,
     season: count,
     counted_to: asOf,
-    report_date: reportDate,
+    reportDate: reportDate,
   }));
 
 const isOn = ({ week, before }: SpeciesOfWeek) => week > 0 || before > 0;
@@ -45,7 +55,7 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
     <Section
       id="species"
       heading={finding}
-      label="Gray: the week before. Word: the season against ten earlier ones."
+      label="The gray bar is the week before. High, usual and low compare this season with earlier ones."
     >
       <Rows
         rows={on.map((one) => (
@@ -74,10 +84,11 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
 const keyOf = ({ species, facility, run }: NamedRun) => `${species} ${facility.key} ${run}`;
 
 /** `Type N coho`. */
-const runName = ({ species, run }: NamedRun) =>
-  capitalized(joined([run !== NO_RUN && run, fishNoun(species)]));
+const fishOf = (one: NamedRun) => capitalized(runNoun(one));
 
 const FIRST_ROWS = { first: 4, most: 10 } as const;
+/** Facilities named in the heading. */
+const LEADERS = 3;
 
 export function FirstThisSeason({ counted: runs }: RunData) {
   const first = runs.filter(({ isFirst }) => isFirst);
@@ -94,7 +105,7 @@ export function FirstThisSeason({ counted: runs }: RunData) {
             to={facilityPath(one.facility.key, one.species)}
             name={facilityTitle(one.facility.name)}
             quiet={joined(
-              [runName(one), one.countedOn && `counted ${shortDate(one.countedOn)}`],
+              [fishOf(one), one.countedOn && `counted ${shortDate(one.countedOn)}`],
               ' · ',
             )}
             figure={wholeNumber(one.week)}
@@ -116,7 +127,7 @@ export function Corrections({ corrections }: RunData) {
             key={`${keyOf(one)} ${one.day}`}
             to={facilityPath(one.facility.key, one.species)}
             name={facilityTitle(one.facility.name)}
-            quiet={`${runName(one)} · taken back on ${shortDate(one.day)}`}
+            quiet={`${fishOf(one)}: ${sayCorrection(one.count, one.day).line}`}
             figure={wholeNumber(one.count)}
           />
         ))}
@@ -128,14 +139,16 @@ export function Corrections({ corrections }: RunData) {
 export function Traps({ data }: { data: RunData }) {
   const { counted: runs, reportDate } = data;
   if (runs.length === 0) return null;
-  const [one, two, three] = new Set(runs.map(({ facility }) => facilityTitle(facility.name)));
+  const names = runs.map(({ facility }) => facilityTitle(facility.name));
+  const leaders = [...new Set(names)].slice(0, LEADERS);
   const most = Math.max(...runs.flatMap(({ week, before }) => [week, before ?? 0]));
   return (
     <Section
       id="most"
-      heading={`Most: ${joined([one, two, three], ', ')}`}
-      label="Each run at its trap: the week, against the week before where both are a week."
+      heading={`Most were counted at ${listed(leaders)}`}
+      label="A run is compared with the week before only where both counts cover seven days."
     >
+      <Words of={wordsIn([...names, ...runs.map(({ run }) => run)])} />
       <div className={styles.traps}>
         <Rows
           rows={runs.map((trap) => (
@@ -146,7 +159,7 @@ export function Traps({ data }: { data: RunData }) {
               quiet={
                 <QuietLine
                   parts={[
-                    runName(trap),
+                    fishOf(trap),
                     trapWords(trap),
                     verdict(scaleWord(trap.rank)),
                     includedWords(trap),
@@ -185,7 +198,7 @@ export function Records({ records }: RunData) {
     <Section
       id="records"
       heading={records.length === 0 ? 'No records' : counted(records.length, 'record')}
-      label="Whole seasons against all on record; by this date, against those since 2012."
+      label="A whole season is compared with all on record, a count by date with those since 2012."
     >
       {kinds.map(({ heading, some }) => (
         <details key={heading} open={kinds[0]?.heading === heading}>
@@ -196,7 +209,7 @@ export function Records({ records }: RunData) {
                 key={keyOf(one)}
                 to={facilityPath(one.facility.key, one.species)}
                 name={facilityTitle(one.facility.name)}
-                quiet={`${runName(one)}: ${recordWords(one)}`}
+                quiet={`${fishOf(one)}: ${recordWords(one)}`}
                 figure={wholeNumber(one.count)}
                 what="so far"
               />
@@ -214,7 +227,7 @@ export function Silent({ silent }: RunData) {
   return (
     <Section
       id="silent"
-      heading={`${counted(silent.length, 'run')} in season, silent for two weeks`}
+      heading={`${counted(silent.length, 'run')} in season with no report for two weeks`}
     >
       <details>
         <summary>{groups.map(([species, some]) => `${species} ${some.length}`).join(', ')}</summary>

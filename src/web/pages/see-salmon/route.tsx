@@ -1,12 +1,12 @@
 import type { PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { joined } from '#domain/words/format.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace, type VisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
-import { joined } from '#web/lib/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';

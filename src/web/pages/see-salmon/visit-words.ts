@@ -1,6 +1,7 @@
 import type { BestDays, PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { isOldNews, type ViewingPlace } from '#domain/place/viewing-place.ts';
+import { fishNoun } from '#domain/say/fish.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   counted,
@@ -10,8 +11,7 @@ import {
   listed,
   shortDate,
   wholeNumber,
-} from '#web/lib/words/format.ts';
-import { fishNoun } from '#web/lib/words/season-words.ts';
+} from '#domain/words/format.ts';
 
 /** A few fish a day are not told as a rate. */
 const FEWEST_A_DAY = 5;

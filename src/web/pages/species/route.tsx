@@ -1,12 +1,12 @@
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { rangeFor, wholeNumber } from '#domain/words/format.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { dateRange, wholeNumber } from '#web/lib/words/format.ts';
-import { fishNoun } from '#web/lib/words/season-words.ts';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { NoPageOrError } from '#web/ui/no-page.tsx';
@@ -51,7 +51,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   const { species } = loaderData;
   return pageHead(matches[0].loaderData, {
     title: `${species} in Washington`,
-    description: `${speciesHeadline(loaderData)}. Every trap that counts ${species}, this season against earlier ones, and yearly totals since 1998.`,
+    description: `${speciesHeadline(loaderData)}. Every facility that counts ${fishNoun(species)}, this season beside earlier ones, and yearly totals since 1998.`,
     path: speciesPath(species),
     hasPicture: true,
     part: { species },
@@ -59,13 +59,13 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 function SpeciesFacts({ data }: { data: SpeciesData }) {
-  const { species, recent, window, season } = data;
+  const { species, recent, window, season, today } = data;
   if (window === null) return null;
   const when = window.isOld ? 'last counted' : recentWhen(window);
   return (
     <Facts>
       <Fact figure={wholeNumber(Math.max(recent.count, 0))} what={`${fishNoun(species)} ${when}`}>
-        {recentWhere(data) ?? dateRange(window.from, window.to)}
+        {recentWhere(data) ?? rangeFor(window.from, window.to, today)}
       </Fact>
       <Fact figure={season === null ? '–' : wholeNumber(season.count)} what="this season">
         {season === null ? seasonCount(data) : seasonTraps(season)}
@@ -124,7 +124,7 @@ export default function Species({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   return (
     <NoPageOrError title="There is no page of this species">
-      <p>These are counted at the traps:</p>
+      <p>These are counted:</p>
     </NoPageOrError>
   );
 }

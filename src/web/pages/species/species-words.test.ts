@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { compared } from '#domain/fish/same-date.ts';
-import { seasonRank } from '#web/lib/words/season-words.ts';
 import type { SpeciesData } from './species-data.ts';
 import {
   comparedRange,
@@ -10,6 +9,8 @@ import {
   notCountedWords,
   recentWhere,
   seasonCount,
+  seasonRank,
+  seasonRankSentence,
   seasonTraps,
   speciesHeadline,
   speciesTitle,
@@ -17,6 +18,7 @@ import {
 } from './species-words.ts';
 
 const WINDOW = { from: '2025-10-10', to: '2025-10-23', isOld: false } as const;
+const TODAY = '2025-10-23';
 const trap = (name: string, count: number) => ({ facility: name, name, run: 'NA', count });
 
 type Season = NonNullable<SpeciesData['season']>;
@@ -55,34 +57,40 @@ test.each([
   expect(speciesHeadline(given)).toBe(words);
 });
 
-test('the headline names traps only where fish came', () => {
-  expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW })).toBe(
-    'At 1 trap, Oct 10 to 23, 2025.',
+test('the headline names facilities only where fish came', () => {
+  expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW, today: TODAY })).toBe(
+    'At 1 facility, Oct 10 to 23',
   );
-  expect(recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW })).toBeNull();
+  expect(
+    recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW, today: TODAY }),
+  ).toBeNull();
 });
 
 test('the season over the state, of real figures, reads like this', () => {
   const coho = season(133_395, [158_557, 177_526, 115_221, 153_885, 146_151, 66_418], 18_452);
-  expect(seasonRank(coho, 'Coho')).toBe('More than in 2 of 6 years');
+  expect(seasonRank(coho, 'Coho')).toBe('This season is ahead of 2 of 6 earlier years');
   expect(seasonCount({ season: coho, species: 'Coho', today: '2025-10-23' })).toBe(
-    '151,847 so far in the season of 2025, at 38 traps.',
+    '151,847 so far in the season of 2025, at 38 facilities.',
   );
-  expect(seasonTraps(coho)).toBe('2025, at 38 traps.');
+  expect(seasonTraps(coho)).toBe('2025, at 38 facilities');
   const compared = coho.compared as NonNullable<typeof coho.compared>;
-  expect(comparedTraps(compared)).toBe('at 23 traps counted in all 7 seasons');
+  expect(comparedTraps(compared)).toBe('at the 23 facilities that reported every year');
   expect(
     comparedTraps({
       ...compared,
       facilities: 1,
       comparison: { ...compared.comparison, seasons: 1 },
     }),
-  ).toBe('at 1 trap counted in both seasons');
-  expect(comparedRange(compared)).toBe(
-    'Most years at this date 90,820 to 168,042; middle year 150,018; 2024: 158,557',
+  ).toBe('at the one facility that reported every year');
+  expect(comparedRange(compared, TODAY)).toEqual([
+    'By Oct 23 a usual year has 150,018 fish; the usual range is 90,820 to 168,042.',
+    'In 2024 it was 158,557.',
+  ]);
+  expect(seasonRankSentence(compared, 'Coho', TODAY)).toBe(
+    'This season is low: by Oct 23 it was ahead of 2 of 6 earlier years.',
   );
   expect(leftOutWords(coho)).toBe(
-    'Counted this season but not in every season before, so left out: Soos Creek Hatchery 18,452.',
+    'These were not counted in every earlier season, so they are left out: Soos Creek Hatchery 18,452.',
   );
 });
 
@@ -91,27 +99,30 @@ test('a season without a comparison says so, and names what has not been counted
   expect(seasonRank(alone, 'Chum')).toBeNull();
   expect(leftOutWords({ ...alone, leftOut: [trap('A', 1)] })).toBeNull();
   expect(notCountedWords(alone)).toBe(
-    'Not reported yet this season; by this day of the season before they had: T9 9, T8 8, T7 7, and 2 other runs.',
+    'These have not reported yet this season; a year ago they had by now: T9 9, T8 8, T7 7, and 2 other runs.',
   );
   expect(seasonCount({ season: null, species: 'Pink', today: '2026-08-05' })).toBe(
     'Pinks return to Washington in odd years.',
   );
   expect(seasonCount({ season: null, species: 'Pink', today: '2025-05-05' })).toBe(
-    'No trap has reported any this season yet.',
+    'No facility has reported any this season yet.',
   );
-  expect(seasonRank(season(5, [3, 9]), 'Pink')).toBe('More than in 1 of 2 odd years');
-  expect(seasonRank(season(9, [3, 8]), 'Pink')).toBe('More than in both odd years');
+  expect(seasonRank(season(5, [3, 9]), 'Pink')).toBe(
+    'This season is ahead of 1 of 2 earlier odd years',
+  );
+  expect(seasonRank(season(9, [3, 8]), 'Pink')).toBe(
+    'This season is ahead of both earlier odd years',
+  );
 });
 
 const FALL = [0.02, 0, 0, 0, 0, 0, 0, 0, 0.13, 0.43, 0.32, 0.1];
 const WAVES = [0.13, 0.06, 0.11, 0.12, 0.04, 0.05, 0.13, 0.1, 0.06, 0.05, 0.03, 0.12];
 
 test.each([
-  ['2025-08-05', 'Coho: the usual peak week starts Oct 23'],
-  ['2025-10-23', 'Coho: the usual peak week starts today'],
-  ['2025-10-24', 'Coho: the usual peak week ends Oct 29'],
-  ['2025-10-29', 'Coho: the usual peak week ends today'],
-  ['2025-10-30', 'Coho: the usual peak week ended Oct 29'],
+  ['2025-08-05', 'The coho peak usually starts in about three months: Oct 23 to 29'],
+  ['2025-10-23', 'This is usually the coho peak week, Oct 23 to 29'],
+  ['2025-10-29', 'This is usually the coho peak week, Oct 23 to 29'],
+  ['2025-10-30', 'The coho peak is usually past by now: it was Oct 23 to 29'],
 ] as const)('on %s the title is: %s', (today, title) => {
   const peak = { from: '2025-10-23', to: '2025-10-29' } as const;
   expect(speciesTitle({ species: 'Coho', months: FALL, peak, today })).toBe(title);
@@ -120,7 +131,7 @@ test.each([
   );
   expect(speciesTitle({ species: 'Coho', months: null, peak: null, today })).toBe('Coho');
   expect(speciesTitle({ species: 'Pink', months: FALL, peak, today: '2026-10-23' })).toBe(
-    'Pink: the next run is due in 2027',
+    'The next run of pinks is due in 2027',
   );
 });
 
@@ -129,13 +140,13 @@ test('the months named have more than half of the fish, and are as few as possib
   expect(monthsTitle(WAVES)).toBe('Most come in January, March, April, July, and December');
 });
 
-test('totals over the state say how the number of traps changed', () => {
+test('totals over the state say how the number of facilities changed', () => {
   const year = (of: number, facilities: number, isOver = true) => {
     const status: 'final' | 'preliminary' = 'final';
     return { year: of, facilities, isOver, count: 9, status, regions: [9] };
   };
   expect(trapsWords([year(1998, 36), year(2024, 43), year(2025, 40, false)])).toBe(
-    'The totals are of 36 traps in 1998 and 43 in 2024.',
+    'The totals are of 36 facilities in 1998 and 43 in 2024.',
   );
   expect(trapsWords([year(1998, 36), year(2024, 36)])).toBeNull();
 });

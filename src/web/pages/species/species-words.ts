@@ -1,36 +1,25 @@
 import { NO_RUN, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { sayPeak } from '#domain/say/run.ts';
+import { rankClause, sayRank, usualRangeSentences, type Years } from '#domain/say/season.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { counted, listed, monthName, rangeFor, wholeNumber } from '#domain/words/format.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
-import {
-  counted,
-  dateRange,
-  listed,
-  monthName,
-  shortDate,
-  wholeNumber,
-} from '#web/lib/words/format.ts';
-import { sameDateRange, seasonsNamed } from '#web/lib/words/season-words.ts';
 import type { SpeciesData, TrapName } from './species-data.ts';
 
 const NAMED = 3;
 const PEAK_SHARE = 0.25;
 
-/** `Coho: the usual peak week starts Oct 23`, for a species that comes in one wave. */
+/** `The coho peak usually starts in six days: Oct 29 to Nov 4`, for a species that comes in one wave. */
 export function speciesTitle(
   data: Pick<SpeciesData, 'species' | 'months' | 'peak' | 'today'>,
 ): string {
   const { species, months, peak, today } = data;
-  if (isPinkless(species, today)) return `${species}: the next run is due in ${yearOf(today) + 1}`;
+  if (isPinkless(species, today)) return `The next run of pinks is due in ${yearOf(today) + 1}`;
   if (months === null || peak === null) return species;
   if (Math.max(...months) < PEAK_SHARE) return `${species} come in several waves`;
-  return `${species}: the usual peak week ${peakWhen(peak, today)}`;
-}
-
-function peakWhen({ from, to }: NonNullable<SpeciesData['peak']>, today: PlainDate): string {
-  const onDay = (day: PlainDate) => (day === today ? 'today' : shortDate(day));
-  if (today > to) return `ended ${shortDate(to)}`;
-  return today > from ? `ends ${onDay(to)}` : `starts ${onDay(from)}`;
+  return sayPeak(peak, today, fishNoun(species)).line;
 }
 
 const isPinkless = (species: ShownSpecies, today: PlainDate) =>
@@ -45,18 +34,42 @@ export function speciesHeadline(data: Pick<SpeciesData, 'species' | 'recent' | '
     : `${species}: none counted ${when}`;
 }
 
-/** `At 34 traps, Oct 10 to 23, 2025.`; `null` without fish. */
-export function recentWhere(data: Pick<SpeciesData, 'recent' | 'window'>): string | null {
-  const { recent, window } = data;
+const facilitiesCounted = (count: number) => counted(count, 'facility', 'facilities');
+
+/** `At 34 facilities, Oct 10 to 23`; `null` without fish. */
+export function recentWhere(data: Pick<SpeciesData, 'recent' | 'window' | 'today'>): string | null {
+  const { recent, window, today } = data;
   if (window === null || recent.count <= 0) return null;
-  return `At ${counted(recent.facilities, 'trap')}, ${dateRange(window.from, window.to)}.`;
+  return `At ${facilitiesCounted(recent.facilities)}, ${rangeFor(window.from, window.to, today)}`;
 }
 
 type Season = NonNullable<SpeciesData['season']>;
 
-/** `2025-26, at 38 traps`. */
+/** `2025-26, at 38 facilities` */
 export const seasonTraps = ({ label, facilities }: Season) =>
-  `${label}, at ${counted(facilities, 'trap')}.`;
+  `${label}, at ${facilitiesCounted(facilities)}`;
+
+const seasonsNamed = (label: string) => `season${label.includes(' and ') ? 's' : ''} of ${label}`;
+
+/** Pinks come in odd years alone. */
+const yearsOf = (species: ShownSpecies): Years => (species === 'Pink' ? 'odd year' : 'year');
+
+type Compared = NonNullable<Season['compared']>;
+
+/** `This season is ahead of 6 of 10 earlier years`; `null` without an earlier season. */
+export function seasonRank(season: Season, species: ShownSpecies): string | null {
+  const rank = season.compared && rankClause(season.compared.comparison, yearsOf(species));
+  return rank && `This season is ${rank}`;
+}
+
+/** The rank in a sentence, with the word of the scale. */
+export function seasonRankSentence(
+  compared: Compared,
+  species: ShownSpecies,
+  countedOn: PlainDate,
+): string | null {
+  return sayRank({ ...compared.comparison, countedOn, years: yearsOf(species) })?.sentence ?? null;
+}
 
 export function seasonCount({
   season,
@@ -64,27 +77,25 @@ export function seasonCount({
   today,
 }: Pick<SpeciesData, 'season' | 'species' | 'today'>): string {
   if (season !== null) {
-    return `${wholeNumber(season.count)} so far in the ${seasonsNamed(season.label)}, at ${counted(season.facilities, 'trap')}.`;
+    return `${wholeNumber(season.count)} so far in the ${seasonsNamed(season.label)}, at ${facilitiesCounted(season.facilities)}.`;
   }
   return isPinkless(species, today)
     ? 'Pinks return to Washington in odd years.'
-    : 'No trap has reported any this season yet.';
+    : 'No facility has reported any this season yet.';
 }
 
-/** `At 23 traps, each counted in all 11 seasons`. */
-export function comparedTraps({ facilities, comparison }: NonNullable<Season['compared']>): string {
-  const { seasons } = comparison;
-  const all = seasons === 1 ? 'both' : `all ${seasons + 1}`;
-  return `at ${counted(facilities, 'trap')} counted in ${all} seasons`;
+/** `at the 23 facilities that reported every year`. */
+export function comparedTraps({ facilities }: Compared): string {
+  return facilities === 1
+    ? 'at the one facility that reported every year'
+    : `at the ${facilities} facilities that reported every year`;
 }
 
-/** What last season and most seasons had by the same date; `null` without a range. */
-export function comparedRange(compared: NonNullable<Season['compared']>): string | null {
+/** What a usual year and last season had by the same date, in sentences. */
+export function comparedRange(compared: Compared, countedOn: PlainDate): readonly string[] {
   const [, last] = compared.seasons;
-  return sameDateRange(
-    compared.comparison,
-    last ? { label: last.label, count: last.byDate } : null,
-  );
+  const before = last ? { label: last.label, count: last.byDate } : null;
+  return usualRangeSentences(compared.comparison, countedOn, before);
 }
 
 /** `Minter Cr Hatchery (Type N)`. */
@@ -101,12 +112,12 @@ function namedTraps(traps: Season['leftOut']): string {
 
 export function leftOutWords({ compared, leftOut }: Season): string | null {
   if (compared === null || leftOut.length === 0) return null;
-  return `Counted this season but not in every season before, so left out: ${namedTraps(leftOut)}.`;
+  return `These were not counted in every earlier season, so they are left out: ${namedTraps(leftOut)}.`;
 }
 
 export function notCountedWords({ notCounted }: Pick<Season, 'notCounted'>): string | null {
   if (notCounted.length === 0) return null;
-  return `Not reported yet this season; by this day of the season before they had: ${namedTraps(notCounted)}.`;
+  return `These have not reported yet this season; a year ago they had by now: ${namedTraps(notCounted)}.`;
 }
 
 /** The fewest months with more than half of the fish: `Most come in October and November`. */
@@ -123,10 +134,10 @@ export function monthsTitle(months: readonly number[]): string {
   return `Most come in ${listed(inOrder.map(({ month }) => monthName(month)))}`;
 }
 
-/** The selected year of a chart: `2024: 282,300 at 45 traps`. */
+/** The selected year of a chart: `2024: 282,300 at 45 facilities`. */
 export function yearWords(one: SpeciesData['years'][number]): string {
   const { year, count, isOver, facilities } = one;
-  return `${year}${isOver ? '' : ' so far'}: ${wholeNumber(count)} at ${counted(facilities, 'trap')}`;
+  return `${year}${isOver ? '' : ' so far'}: ${wholeNumber(count)} at ${facilitiesCounted(facilities)}`;
 }
 
 export function trapsWords(years: SpeciesData['years']): string | null {
@@ -134,5 +145,5 @@ export function trapsWords(years: SpeciesData['years']): string | null {
   const first = finished[0];
   const last = finished.at(-1);
   if (!first || !last || first.facilities === last.facilities) return null;
-  return `The totals are of ${counted(first.facilities, 'trap')} in ${first.year} and ${last.facilities} in ${last.year}.`;
+  return `The totals are of ${facilitiesCounted(first.facilities)} in ${first.year} and ${last.facilities} in ${last.year}.`;
 }

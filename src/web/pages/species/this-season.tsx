@@ -1,10 +1,9 @@
 import type { GrowthPoint } from '#domain/fish/season-counts.ts';
+import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { Canvas } from '#web/charts/plot.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
-import { counted, joined, shortDate, wholeNumber } from '#web/lib/words/format.ts';
-import { seasonRank } from '#web/lib/words/season-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { SpeciesData } from './species-data.ts';
@@ -15,6 +14,8 @@ import {
   notCountedWords,
   recentWhere,
   seasonCount,
+  seasonRank,
+  seasonRankSentence,
   speciesHeadline,
 } from './species-words.ts';
 
@@ -26,7 +27,7 @@ const WEEK_DAYS = 7;
 function SeasonTable({ compared, species }: { compared: Compared; species: string }) {
   return (
     <CountTable
-      caption={`Seasons of ${species} at the traps compared`}
+      caption={`Seasons of ${species} at the facilities compared`}
       corner="Season"
       chart="season"
       headings={['By this date', 'In all']}
@@ -70,18 +71,18 @@ const LABEL = 'Fish counted since the season began';
 function ComparedCard({ data, compared }: { data: SpeciesData; compared: Compared }) {
   const layout = comparedLayout(data, compared);
   if (layout === null) return null;
-  const range = comparedRange(compared);
+  const countedOn = data.window?.to ?? data.today;
   const soFar = `${wholeNumber(compared.count)} so far ${comparedTraps(compared)}`;
-  const rank = seasonRank({ compared }, data.species);
+  const rank = seasonRankSentence(compared, data.species, countedOn);
   return (
     <SeasonCard
       title={LABEL}
       header={soFar}
       subject={data.species}
-      finding={joined([`${soFar}.`, rank && `${rank}.`])}
+      finding={joined([`${soFar}.`, rank])}
       layout={layout}
       reading={seasonReading}
-      summary={range && `${range}.`}
+      summary={joined([rank, ...comparedRange(compared, countedOn)])}
       table={<SeasonTable compared={compared} species={data.species} />}
     />
   );
@@ -95,7 +96,7 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
   return (
     <Section id="season" heading={seasonRank(season, species) ?? 'This season'}>
       {compared === null ? (
-        <p>Too few of its traps were counted in the season before to compare.</p>
+        <p>Too few of its facilities were counted in the season before to compare.</p>
       ) : (
         <>
           <ScaleStrip {...compared.comparison} />
@@ -107,7 +108,7 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
           <summary>
             {compared === null
               ? `${counted(notCounted.length, 'run')} not reported yet`
-              : `${counted(leftOut.length + notCounted.length, 'run')} not compared`}
+              : `${counted(leftOut.length + notCounted.length, 'run')} left out of the comparison`}
           </summary>
           {notes.map((words) => (
             <p key={words} className="note">
@@ -132,7 +133,7 @@ export function speciesPreview(data: SpeciesData): PreviewContent {
     chart:
       compared && layout
         ? {
-            caption: `${rank ?? `${wholeNumber(compared.count)} so far`}, at ${counted(compared.facilities, 'trap')}, by ${shortDate(window?.to ?? today)}`,
+            caption: `${rank ?? `${wholeNumber(compared.count)} so far`}, at ${counted(compared.facilities, 'facility', 'facilities')}, by ${shortDate(window?.to ?? today)}`,
             season: layout,
           }
         : null,

@@ -2,23 +2,26 @@ import { ascending } from 'd3-array';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { PHASES } from '#domain/fish/outlook.ts';
-import { scaleWord } from '#domain/fish/same-date.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { sayStage } from '#domain/say/run.ts';
+import { rankBeside, rankClause, sayRank, saySoFar } from '#domain/say/season.ts';
+import { counted, joined, listed, wholeNumber } from '#domain/words/format.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import { counted, joined, wholeNumber } from '#web/lib/words/format.ts';
-import { fishNoun, phaseWords, rankWords, sameDateWords } from '#web/lib/words/season-words.ts';
+import { wordsIn } from '#web/lib/words/glossary.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { spaced } from '#web/ui/spaced.ts';
+import { Words } from '#web/ui/words.tsx';
 import styles from './species.module.css';
 import type { SpeciesData, TrapRow as TrapOfRun } from './species-data.ts';
 import { trapWords } from './species-words.ts';
@@ -26,9 +29,9 @@ import { trapWords } from './species-words.ts';
 const ORDER_WORDS = {
   distance: 'Nearest',
   count: 'Two weeks',
-  season: 'Season',
-  rank: 'Rank',
-  phase: 'Phase',
+  season: 'This season',
+  rank: 'Best year',
+  phase: 'Stage',
 } as const;
 
 type TrapOrder = keyof typeof ORDER_WORDS;
@@ -51,7 +54,7 @@ function keyOf(row: TrapOfRun, order: TrapOrder, visitor: Position | null): numb
     case 'rank':
       return row.seasons === 0 || row.count === null ? LAST : -row.fewer / row.seasons;
     case 'phase':
-      return row.phase === null || phaseWords(row) === null ? LAST : PHASES.indexOf(row.phase);
+      return row.phase === null || sayStage(row) === null ? LAST : PHASES.indexOf(row.phase);
   }
 }
 
@@ -66,9 +69,10 @@ export function sortedTraps(
 
 function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): ReactNode {
   // Old counts say nothing about where a run is today.
-  if (order === 'phase') return phaseWords(isOld ? { ...row, recent: 0 } : row);
-  if (row.count === null) return null;
-  return order === 'rank' ? rankWords(row) : verdict(scaleWord(row));
+  if (order === 'phase') return sayStage(isOld ? { ...row, recent: 0 } : row)?.word ?? null;
+  const { count, countedOn } = row;
+  if (count === null || countedOn === null) return null;
+  return order === 'rank' ? rankClause(row) : rankBeside({ ...row, countedOn });
 }
 
 function quietLine(row: TrapOfRun, away: string | null, last: ReactNode) {
@@ -77,23 +81,35 @@ function quietLine(row: TrapOfRun, away: string | null, last: ReactNode) {
       parts={[
         row.run !== NO_RUN && row.run,
         away ?? row.county,
-        row.isBrought ? 'mostly brought' : row.countsFishFrom && 'some brought',
+        row.isBrought
+          ? 'most moved here from elsewhere'
+          : row.countsFishFrom && 'some moved here from elsewhere',
         last,
       ]}
     />
   );
 }
 
-/** `Most: Sunset Falls FCF, Cowlitz Salmon Hatchery`; counts only fish that no other trap has counted. */
+/** What a run without a report for two weeks had before, and how that compares. */
+function silentWords(row: TrapOfRun): string {
+  const { count, countedOn } = row;
+  if (count === null || countedOn === null) return 'No count yet this season';
+  const rank = count === 0 ? null : sayRank({ ...row, countedOn });
+  return rank?.line ?? saySoFar({ count, countedOn }, 'fish').line;
+}
+
+/** `Most at Sunset Falls FCF and Cowlitz Salmon Hatchery`; counts only fish that no other facility has counted. */
 function leadersTitle(rows: readonly TrapOfRun[]): string {
   const own = rows.filter(({ isBrought, recent }) => !isBrought && recent > 0);
   const [one, two] = new Set(own.map(({ name }) => facilityTitle(name)));
-  return one === undefined ? 'At the traps' : `Most: ${joined([one, two], ', ')}`;
+  return one === undefined
+    ? 'At each facility'
+    : `Most were counted at ${listed(two === undefined ? [one] : [one, two])}`;
 }
 
 const FIRST_ROWS = 9;
 
-/** The traps that count a species, sorted by distance, count, rank or phase; never by "best". */
+/** The facilities that count a species, sorted by distance, count, rank or stage; never by "best". */
 export function TrapList({ data }: { data: SpeciesData }) {
   const { species, rows, silent, others, window } = data;
   const when = recentWhen(window);
@@ -105,25 +121,29 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const isPossible = asked !== null && (asked !== 'distance' || visitor !== null);
   const order = isPossible ? asked : defaultOrder;
   const countedWhen = order === 'season' ? 'this season' : when;
-  const figureTitle = order === 'season' ? 'Fish this season' : `Fish counted ${when}`;
+  const figures = order === 'season' ? 'fish of this season' : `fish counted ${when}`;
   const isOld = window?.isOld ?? false;
   const figureOf = ({ count, recent }: TrapOfRun) => (order === 'season' ? count : recent);
   return (
     <Section
       id="traps"
       heading={leadersTitle(rows)}
-      label={rows.length === 0 ? null : `${figureTitle}. Line: this season; gray: the usual range.`}
+      label={
+        rows.length === 0
+          ? null
+          : `The figures are ${figures}. The line is this season, and the gray band the usual range.`
+      }
     >
       {rows.length === 0 ? (
         <p>
           {silent.length > 0
-            ? `No trap has counted ${fishNoun(species)} ${when}.`
-            : `No trap has ${fishNoun(species)} in season, or has counted any this season.`}
+            ? `No facility has counted ${fishNoun(species)} ${when}.`
+            : `No facility has ${fishNoun(species)} in season, or has counted any this season.`}
         </p>
       ) : (
         <>
           <PlaceChoice />
-          <nav className="switch no-print" aria-label="Sort the traps by">
+          <nav className="switch no-print" aria-label="Sort the facilities by">
             {spaced(
               TRAP_ORDERS.filter((one) => one !== 'distance' || visitor !== null).map((one) => (
                 <Link
@@ -137,6 +157,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
               )),
             )}
           </nav>
+          <Words of={wordsIn(rows.flatMap(({ name, run }) => [facilityTitle(name), run]))} />
           <Rows
             rows={sortedTraps(rows, order, visitor).map((row) => {
               const figure = figureOf(row);
@@ -160,14 +181,14 @@ export function TrapList({ data }: { data: SpeciesData }) {
       )}
       {silent.length > 0 ? (
         <details>
-          <summary>{silent.length} in season, but silent for two weeks or more</summary>
+          <summary>{counted(silent.length, 'run')} in season with no report for two weeks</summary>
           <Rows
             rows={silent.map((row) => (
               <Row
                 key={`${row.facility} ${row.run}`}
                 to={facilityPath(row.facility, species)}
                 name={facilityTitle(row.name)}
-                quiet={joined([row.run !== NO_RUN && row.run, sameDateWords(row)], ' · ')}
+                quiet={joined([row.run !== NO_RUN && row.run, silentWords(row)], ' · ')}
                 figure={row.count === null ? '–' : wholeNumber(row.count)}
                 what={row.count === null ? 'no count yet' : 'this season'}
               />

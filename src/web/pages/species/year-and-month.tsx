@@ -1,13 +1,9 @@
 import { range } from 'd3-array';
+import { joined, monthAbbreviation, wholeNumber } from '#domain/words/format.ts';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { SmallBars } from '#web/charts/small-charts.tsx';
-import { joined, monthAbbreviation, wholeNumber } from '#web/lib/words/format.ts';
-import {
-  againstMeanWords,
-  manyTrendsWords,
-  seasonTrendWords,
-} from '#web/lib/words/season-words.ts';
+import { againstMeanSentence, manyTrendsSentences, sayTrend } from '#web/lib/say/trend.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -28,7 +24,7 @@ export function PeakCard({ data }: { data: SpeciesData }) {
     <Section
       id="peak"
       heading={monthsTitle(months)}
-      label="Percent of a mean year’s fish in each month"
+      label="The share of a usual year’s fish that comes in each month, in percent"
     >
       <div className={styles.months}>
         <SmallBars
@@ -76,7 +72,7 @@ function YearsTable({ data }: { data: SpeciesData }) {
         caption={`${species} by year and region`}
         corner="Year"
         chart="yearly"
-        headings={['All', 'Traps', ...regions]}
+        headings={['All', 'Facilities', ...regions]}
         rows={years.toReversed().map((one) => ({
           key: one.year,
           heading: one.isOver ? one.year : `${one.year} so far`,
@@ -96,12 +92,11 @@ function YearsTable({ data }: { data: SpeciesData }) {
         }))}
       />
       <p className="note">
-        * With counts of the season itself: a final report may correct them, or leave a trap out. A
-        fish is counted once, where it was trapped
+        * These years have counts of the season itself: a final report may correct them, or leave a
+        facility out. A fish is counted once, where it was trapped.
         {years.some(({ status }) => status === 'preliminary')
-          ? '; in preliminary years some that were brought to another trap may count there too'
+          ? ' In preliminary years some that were moved to another facility may count there, too.'
           : ''}
-        .
       </p>
     </>
   );
@@ -126,10 +121,10 @@ export function YearsCard({ data }: { data: SpeciesData }) {
   }));
   const yearText = read.count === null ? `${read.year}: no figure` : yearWords(read);
   const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));
-  const mean = trend && againstMeanWords(trend);
-  const summary = joined([mean && `${mean}.`, trapsWords(years)]);
+  const mean = trend && againstMeanSentence(trend);
+  const summary = joined([mean, trapsWords(years)]);
   return (
-    <Section id="years" heading={seasonTrendWords(trend) ?? `Every year since ${years[0]?.year}`}>
+    <Section id="years" heading={sayTrend(trend)?.line ?? `Every year since ${years[0]?.year}`}>
       <ChartCard
         title="Fish trapped each year"
         headline={yearText}
@@ -168,7 +163,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
             );
           })}
         </ul>
-        <p className="note">All on one scale. {manyTrendsWords(trends)}</p>
+        <p className="note">All charts are on one scale. {manyTrendsSentences(trends)}</p>
         <YearsTable data={data} />
       </details>
     </Section>

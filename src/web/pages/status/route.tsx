@@ -1,11 +1,11 @@
 import type { Config } from '#contract/config.ts';
 import type { LookStatus, Status } from '#contract/status.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
+import { longDate } from '#domain/words/format.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import { longDate } from '#web/lib/words/format.ts';
 import { Article } from '#web/ui/article.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/route.ts';

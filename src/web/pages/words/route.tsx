@@ -6,7 +6,7 @@ import type { Route } from './+types/route.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
-    title: 'Words',
+    title: 'Glossary',
     description:
       'The words of fish counts and river gauges in Washington, in a sentence each: escapement, jacks, (H) and (W), Type N, FCF, cfs.',
     path: '/words',
@@ -18,7 +18,7 @@ const slugOf = (words: string) => words.toLowerCase().replaceAll(' ', '-');
 export default function WordsPage() {
   return (
     <Article
-      title="Words"
+      title="Glossary"
       lead={<p>The words of fish counts and river gauges, in a sentence each.</p>}
     >
       {Object.entries(GLOSSARY).map(([heading, words]) => (

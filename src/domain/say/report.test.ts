@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { sayAge, sayChange, sayCorrection, sayRecord, saySilence } from './report.ts';
+
+test('the age of figures has a year only where it is another one', () => {
+  expect(sayAge('2025-10-22', '2025-10-23')).toEqual({
+    word: 'Oct 22',
+    line: 'Last report Oct 22',
+    sentence: 'The last report here is of Oct 22.',
+  });
+  expect(sayAge('2024-12-22', '2025-01-03').word).toBe('Dec 22, 2024');
+});
+
+test('a place that fell silent says for how long', () => {
+  expect(saySilence('2025-11-19', '2026-08-05', '2026-08-06').sentence).toBe(
+    'Nothing has been reported here since Nov 19, 2025, 9 months before the newest report.',
+  );
+});
+
+test('a correction has its sign and its day', () => {
+  expect(sayCorrection(-9, '2025-10-22')).toEqual({
+    word: '−9',
+    line: 'corrected by −9 on Oct 22',
+    sentence: 'The count was corrected by −9 on Oct 22.',
+  });
+});
+
+const RECORD = {
+  kind: 'season',
+  countedOn: '2025-10-21',
+  previous: { label: '2024', count: 10_178, seasons: 27, since: '1998' },
+} as const;
+
+test.each([
+  [RECORD, 'More than in any of 27 seasons since 1998; the record was 10,178 in 2024.'],
+  [
+    { ...RECORD, kind: 'date' as const },
+    'More by Oct 21 than in any of 27 seasons since 1998; the record was 10,178 in 2024.',
+  ],
+  [
+    { ...RECORD, previous: { ...RECORD.previous, count: 0 } },
+    'More than in any of 27 seasons since 1998; none had come before.',
+  ],
+])('a record of %j', (record, sentence) => {
+  expect(sayRecord(record).sentence).toBe(sentence);
+});
+
+test.each([
+  [47_395, 25_944, 'up from 25,944'],
+  [3, 4, 'down from 4'],
+  [4, 4, 'as many as the week before'],
+  [-3, -4, undefined],
+  [0, 0, undefined],
+  [5, null, undefined],
+])('%i in a week after %s is %s', (week, before, word) => {
+  expect(sayChange(week, before)?.word).toBe(word);
+});

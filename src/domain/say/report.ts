@@ -1,0 +1,73 @@
+import type { BrokenRecord } from '#domain/fish/week.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
+import {
+  capitalized,
+  counted,
+  dateFor,
+  sentence,
+  shortDate,
+  span,
+  wholeNumber,
+} from '#domain/words/format.ts';
+import type { Said } from './said.ts';
+
+/** The age of a place's figures: `Oct 22`, `Last report Oct 22`, `The last report here is of Oct 22.` */
+export function sayAge(lastReport: PlainDate, today: PlainDate): Said {
+  const day = dateFor(lastReport, today);
+  return {
+    word: day,
+    line: `Last report ${day}`,
+    sentence: `The last report here is of ${day}.`,
+  };
+}
+
+/** Of a place that fell silent: `Nothing was reported here since Nov 19, 2025, 9 months before the newest report.` */
+export function saySilence(lastReport: PlainDate, newest: PlainDate, today: PlainDate): Said {
+  const day = dateFor(lastReport, today);
+  return {
+    word: `nothing since ${day}`,
+    line: `Nothing reported since ${day}`,
+    sentence: `Nothing has been reported here since ${day}, ${span(lastReport, newest)} before the newest report.`,
+  };
+}
+
+/** Fish that a report took back: `−9`, `corrected by −9 on Oct 22`, and a sentence. */
+export function sayCorrection(count: number, day: PlainDate): Said {
+  const corrected = `corrected by ${wholeNumber(count)} on ${shortDate(day)}`;
+  return {
+    word: wholeNumber(count),
+    line: corrected,
+    sentence: `The count was ${corrected}.`,
+  };
+}
+
+/** `record`, `More than in any of 27 seasons since 1998`, and with the record before. */
+export function sayRecord(record: Pick<BrokenRecord, 'kind' | 'countedOn' | 'previous'>): Said {
+  const { kind, countedOn, previous } = record;
+  const { seasons, since } = previous;
+  const when = kind === 'season' ? '' : ` by ${shortDate(countedOn)}`;
+  const line = `more${when} than in any of ${counted(seasons, 'season')} since ${since}`;
+  const before =
+    previous.count > 0
+      ? `the record was ${wholeNumber(previous.count)} in ${previous.label}`
+      : 'none had come before';
+  return {
+    word: 'record',
+    line: capitalized(line),
+    sentence: sentence(`${line}; ${before}`),
+  };
+}
+
+/** Fish of a week beside those of the week before: `up from 25,944`; `null` without a change to tell. */
+export function sayChange(week: number, before: number | null): Said | null {
+  if (before === null) return null;
+  const now = Math.max(week, 0);
+  const then = Math.max(before, 0);
+  if (now === then) {
+    if (now === 0) return null;
+    const word = 'as many as the week before';
+    return { word, line: capitalized(word), sentence: `It was ${word}.` };
+  }
+  const word = `${now > then ? 'up' : 'down'} from ${wholeNumber(then)}`;
+  return { word, line: capitalized(word), sentence: `It was ${word} the week before.` };
+}

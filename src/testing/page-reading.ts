@@ -1,0 +1,132 @@
+import { type HTMLElement, type Node, NodeType, parse } from 'node-html-parser';
+
+/** Reads pages as a visitor does, for what no page may say. */
+
+/** What is not prose: tables, code, choices, marks, and explanations that a tap opens. */
+const NOT_PROSE = 'script, style, svg, table, pre, select, form, nav, footer, [popover], template';
+
+/** Elements within a line of text; others stand on lines of their own. */
+const INLINE = new Set('A ABBR BUTTON CITE CODE EM I LABEL SMALL SUB SUP TIME'.split(' '));
+
+const LINE_END = '\n';
+
+function textOf(node: Node): string {
+  if (node.nodeType === NodeType.TEXT_NODE) return node.text;
+  if (node.nodeType !== NodeType.ELEMENT_NODE) return '';
+  const { tagName, childNodes } = node as HTMLElement;
+  const end = tagName && INLINE.has(tagName) ? '' : LINE_END;
+  return end + childNodes.map(textOf).join('') + end;
+}
+
+/** The lines of a page's main part, without what is not prose. */
+function linesOf(main: HTMLElement): readonly string[] {
+  for (const part of main.querySelectorAll(NOT_PROSE)) part.remove();
+  return textOf(main)
+    .split(LINE_END)
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+}
+
+/** @param without selectors of parts that are not read */
+export function sentencesOf(html: string, without: readonly string[] = []): readonly string[] {
+  const main = parse(html).querySelector('main');
+  if (main === null) return [];
+  for (const part of without.flatMap((selector) => main.querySelectorAll(selector))) part.remove();
+  // Neither an abbreviation nor a dot between the parts of a row ends a sentence.
+  return linesOf(main).flatMap((line) =>
+    line.split(/(?<=[.!?])(?<!Acclima\.|U\.S\.) (?=[A-Z0-9†*])| · /),
+  );
+}
+
+/** Texts of the seed and names of sources, used to the letter. */
+const FIXED = [
+  /^Located near the town of /,
+  /^The facility lies within the /,
+  /^Here is an outlook on the fish returning /,
+  /^Columbia River DART, |^Adult Passage Daily Counts|^Data courtesy|^These data are furnished/,
+];
+
+const MOST_WORDS = 20;
+/** With fewer words, a line with a full stop may be an answer or a name. */
+const FEWEST_VERBAL_WORDS = 4;
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
+
+/** Words of a sentence up to a colon: a list of names and figures may follow it. */
+const wordsOf = (sentence: string) =>
+  (/^(.*?): /.exec(sentence)?.[1] ?? sentence).split(' ').filter((word) => /\w/.test(word));
+
+/** A verb, without which words with a full stop are a telegram. */
+const VERB =
+  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|ends?|starts?|returns?|includes?|leaves?|moves?|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|falls?|rises?|issues?|measures?|counts?|uses?|adds?|lies|makes?|compares?|peaks?|get|pass(ed)?|puts|differ|reads?|open|try|tap|choose|go|seems?|leads?|follows?|lists?|plays?|replaces?|appears?|brings?)\b/;
+
+/** Forms that no sentence has. */
+const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
+  ['a British date', new RegExp(`\\b\\d{1,2} ${MONTH}\\b(?! \\d{1,2}\\b)`)],
+  ['a figure after a semicolon', /; (\d{4}(-\d\d)?: |[a-z]+ by [A-Z])/],
+  ['a label in place of a sentence', /\b(Most|Hill|Word|Line|Gray|Range|What is): /],
+  [
+    'a word of telegrams',
+    /middle year|80% range|expected in all|Most years|silent for|taken back|Of the river|Follow, embed|8 of 10 seasons|usually in by now|came lately\.|[<>] \d+%/,
+  ],
+  [
+    'another word for moved fish',
+    /(partly|mostly|some|fish|were|are) brought (?!by truck|here from)/,
+  ],
+  ['what only a regulation can say', /does not know whether/],
+];
+
+/** Labels of seasons such as `2023-25`, whose years do not follow one another. */
+function hasOddSeason(sentence: string): boolean {
+  return [...sentence.matchAll(/\b(\d{4})-(\d\d)\b(?!-)/g)].some(
+    ([, from, to]) => (Number(from) + 1) % 100 !== Number(to),
+  );
+}
+
+/**
+ * What is wrong with the form of a sentence; `null` if nothing is.
+ * @param isReference whether it is on a page of definitions and credits, which need no verb
+ */
+export function oddForm(sentence: string, isReference = false): string | null {
+  const form = FORMS.find(([, one]) => one.test(sentence));
+  if (form) return form[0];
+  if (hasOddSeason(sentence)) return 'a season of years apart';
+  if (FIXED.some((one) => one.test(sentence))) return null;
+  const words = wordsOf(sentence).length;
+  if (words > MOST_WORDS) return `more than ${MOST_WORDS} words`;
+  const isVerbless =
+    /^[A-Z].*\.$/.test(sentence) && words >= FEWEST_VERBAL_WORDS && !VERB.test(sentence);
+  return isVerbless && !isReference ? 'no verb' : null;
+}
+
+/** Pairs of phrases that no line about one species may hold together. */
+const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^In season/, /(?<!nearly) over by now[.;]/],
+  [/Plenty of time left/, /run is usually (nearly )?over|By now all of/],
+  [/Season ending/, /peak usually starts in (about|\d\d days)/],
+  [/^Not in season/, /usually the .*peak week|is usually nearly over/],
+  [/none of a usual/, /peak is usually past|usually over/],
+  [/peak usually starts/, /By now (9\d%|more than 99%|all) of/],
+  [/first tenth .* usually comes by/, /By now ([2-9]\d%|all)/],
+];
+
+/** Lines of a facility's outlook, one for each species, and those of them that say two things. */
+export function outlookRead(html: string) {
+  const rows = parse(html).querySelectorAll('section[aria-labelledby="outlook"] li');
+  const contradictions: string[] = [];
+  let lines = 0;
+  for (const row of rows) {
+    for (const svg of row.querySelectorAll('svg')) svg.remove();
+    const [species, label = '', ...runs] = row.childNodes
+      .map((node) => node.text.trim())
+      .filter((words) => words !== '');
+    if (species === undefined) continue;
+    lines += 1;
+    const isTwofold = CONTRADICTIONS.some(
+      ([one, other]) =>
+        runs.some((run) => one.test(run) && other.test(run)) ||
+        (one.test(label) && runs.length > 0 && runs.every((run) => other.test(run))),
+    );
+    if (isTwofold) contradictions.push([species, label, ...runs].join(' | '));
+  }
+  return { lines, contradictions };
+}
