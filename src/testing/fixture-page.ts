@@ -32,6 +32,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     runs: () => uniqueRuns(cowlitz.series),
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
+    riverBoard: isAbsent,
     keptRiverAnswer: async () => null,
     placesToSee: async () => [],
     dams: isAbsent,

@@ -188,6 +188,9 @@ export function createRiverCache(parts: {
       const answer = await newest(subjectKey(subject));
       return answer !== null && isFreshAt(answer, now()) ? answer : null;
     },
+    /** Whether the last call for it failed. */
+    hasFailed: (subject: RiverSubject): boolean =>
+      (memory.peek(subjectKey(subject), { allowStale: true })?.failure ?? null) !== null,
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     /**
      * A fresh answer, or one that has been stale for at most a week. Concurrent requests share a call.
