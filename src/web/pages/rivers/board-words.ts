@@ -12,14 +12,7 @@ import { fishNoun } from '#domain/say/fish.ts';
 import { FLOW_CLASS_WORDS, figureOf, sayRiver } from '#domain/say/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import {
-  capitalized,
-  counted,
-  joined,
-  signed,
-  weekday,
-  wholeNumber,
-} from '#domain/words/format.ts';
+import { capitalized, counted, joined, weekday, wholeNumber } from '#domain/words/format.ts';
 import { whenRead } from '#domain/words/moment.ts';
 import type { Units } from '#domain/words/units.ts';
 
@@ -48,12 +41,12 @@ export function gaugeOn(
   return name.startsWith(`${river} `) ? capitalized(name.slice(river.length + 1)) : name;
 }
 
-/** `At Renton · normal`: the gauge, and how its flow compares with other years. */
+/** `Normal · at Renton`: how the flow compares with other years, then the gauge, which may be cut. */
 export function gaugeLine(row: BoardRow): string {
   const { now } = row.facts;
   const beside = now?.beside ?? null;
   const usual = beside?.by === 'class' ? FLOW_CLASS_WORDS[beside.flowClass] : null;
-  return joined([gaugeOn(row.name, row), usual], ' · ');
+  return joined([usual && capitalized(usual), gaugeOn(row.name, row)], ' · ');
 }
 
 /** Readings are at most this old as a rule; an older one is told with its age. */
