@@ -262,6 +262,7 @@ async function start(
     const readNights = () => (settings.isNightly ? readEveryNight(nights) : undefined);
     applied.then(readNights).catch(complain);
     if (settings.isNightly) rivers.loadSpreads(sleep).catch(complain);
+    rivers.newest.keep(sleep).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }
