@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { RiverOfSite } from '#contract/rivers.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import { type RiverSite, riverSite } from '../../testing/river-site.ts';
+import { askForBoard, riverBoards } from './river-board.ts';
 
 let site: RiverSite;
 beforeAll(async () => {
@@ -103,4 +105,38 @@ test('after a gap in the lists the week is asked for again, and until then the n
   clock.nowMs += 5 * MINUTE_MS;
   const whole = await rivers.cache.ask(subject);
   expect(whole.isThin).toBe(undefined);
+});
+
+test('a live board is made from what is kept, at no call, and fills after a round', async () => {
+  site.forget();
+  const { clock } = site;
+  const rivers = site.rivers({ usgsApiKey: null });
+  const skagit: RiverOfSite = {
+    name: 'Skagit River',
+    slug: 'skagit',
+    gauge: '12200500',
+    forecast: 'MVEW1',
+    gauges: [
+      { site: '12200500', lid: 'MVEW1', name: 'Skagit River near Mount Vernon', water: null },
+    ],
+    facilities: [],
+    positions: [],
+  };
+  const all = [skagit];
+  const board = riverBoards(rivers, () => clock.nowMs);
+  const rowNow = async () => (await board(all, () => ({ traps: 0, fish: null }))).rows[0];
+  expect((await rowNow())?.state).toBe('loading');
+  expect(site.services.traffic.callsOf()).toBe(0);
+  await rivers.newest.round();
+  await askForBoard(rivers, all);
+  const calls = site.services.traffic.callsOf();
+  clock.nowMs += MINUTE_MS;
+  const row = await rowNow();
+  expect([row?.state, row?.facts.now?.isOld, row?.facts.ahead === null]).toEqual([
+    'known',
+    false,
+    false,
+  ]);
+  expect(row?.course.past.length).toBeGreaterThan(20);
+  expect(site.services.traffic.callsOf()).toBe(calls);
 });

@@ -31,10 +31,12 @@ export function newestReadings(parts: {
 
   return {
     round,
-    /** Rounds until `sleep` is interrupted. */
-    async keep(sleep: (ms: number) => Promise<boolean>): Promise<void> {
-      do await round();
-      while (await sleep(ROUND_MS));
+    /** Rounds until `sleep` is interrupted, each with what is asked for after it. */
+    async keep(sleep: (ms: number) => Promise<boolean>, after: () => Promise<void>): Promise<void> {
+      do {
+        await round();
+        await after();
+      } while (await sleep(ROUND_MS));
     },
   };
 }

@@ -23,7 +23,7 @@ export const SECTION_WORDS: Readonly<
   Record<BoardSection, { readonly heading: string; readonly meaning: string }>
 > = {
   flood: { heading: 'Flood', meaning: 'at one of NOAA’s stages, or soon' },
-  'rising-fast': { heading: 'Rising fast', meaning: 'up 50% or more' },
+  'rising-fast': { heading: 'Rising fast', meaning: 'up 50% or more, or fast now' },
   rising: { heading: 'Rising', meaning: 'up 10% or more' },
   steady: { heading: 'Steady', meaning: 'within 10%, or set by a dam' },
   falling: { heading: 'Falling', meaning: 'down 10% or more' },
@@ -33,10 +33,7 @@ export const SECTION_WORDS: Readonly<
 const shortWeekday = (date: PlainDate) => weekday(date).slice(0, 3);
 
 /** `At Renton` of Cedar River at Renton; a gauge on another water keeps its name. */
-export function gaugeOn(
-  river: string,
-  { gauge, point }: Pick<BoardRow, 'gauge' | 'point'>,
-): string {
+function gaugeOn(river: string, { gauge, point }: Pick<BoardRow, 'gauge' | 'point'>): string {
   const name = gauge?.name ?? point?.name ?? '';
   return name.startsWith(`${river} `) ? capitalized(name.slice(river.length + 1)) : name;
 }
