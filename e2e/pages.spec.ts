@@ -100,14 +100,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   rivers: {
     path: '/rivers',
-    heading: '44 rivers and their traps',
-    answers: {
-      async forecast(route) {
-        let response = await route.fetch();
-        while (!(await response.text()).includes('"flowClass":"')) response = await route.fetch();
-        await route.fulfill({ response });
-      },
-    },
+    heading: /^\d+ rivers? (rises?|in flood)|^No rise is forecast/,
     pictures: [PHONE],
   },
   river: {
