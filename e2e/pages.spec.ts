@@ -27,7 +27,18 @@ interface Look {
   readonly said?: readonly (readonly [line: RegExp, times: number])[];
 }
 
-const FOOTER = ['Terms', 'Privacy', 'About', 'Data', 'Glossary', 'Facilities', 'Home'];
+const FOOTER = [
+  'Terms',
+  'Privacy',
+  'About',
+  'See salmon',
+  'Data',
+  'Glossary',
+  'Species',
+  'Dams',
+  'Facilities',
+  'Home',
+];
 const COWLITZ = '/hatcheries/cowlitz-salmon-hatchery';
 
 const LOOKS: Readonly<Record<string, Look>> = {
@@ -126,6 +137,13 @@ const LOOKS: Readonly<Record<string, Look>> = {
     path: '/species/chinook',
     heading: /^The Chinook peak |^This is usually the Chinook peak week/,
     pictures: [PHONE, DESK],
+  },
+  'all-species': { path: '/species', heading: / the six species/, pictures: [PHONE, DESK] },
+  search: { path: '/search', heading: 'Search', pictures: [PHONE] },
+  'list-of-a-town': {
+    path: '/app?q=seattle',
+    heading: 'Escapement Facilities',
+    whole: (page) => expect(page.getByRole('table', { name: 'Near Seattle' })).toBeVisible(),
   },
   'species-none': { path: '/species/pink', heading: 'Pink: the next run is due in 2027' },
   run: { path: '/run', heading: / counted in a week, (up|down) from [\d,]+$/, pictures: [DESK] },
