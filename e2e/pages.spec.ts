@@ -250,8 +250,10 @@ test.beforeEach(async ({ page }) => {
 
 test('every page of the site has a picture', () => {
   const paths = Object.values(LOOKS).map(({ path }) => path.split('?')[0] ?? '');
+  // Routes without a component answer with data.
   const unseen = routes.filter(
-    ({ path = '' }) => !paths.some((one) => matchPath(`/${path}`, one) !== null),
+    ({ path = '', file }) =>
+      file.endsWith('.tsx') && !paths.some((one) => matchPath(`/${path}`, one) !== null),
   );
   expect(unseen.map(({ file }) => file)).toEqual([]);
 });

@@ -37,7 +37,7 @@ export default function Search() {
         A facility, a river, a dam, a species, a town or ZIP code, or a place to see salmon.
       </PageTitle>
       <SearchBox />
-      <nav className="stack" aria-label="All pages">
+      <nav className="stack no-print" aria-label="All pages">
         <p className="cluster links strong">
           {spaced(
             PAGES.map(([to, name]) => (
