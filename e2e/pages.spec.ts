@@ -34,6 +34,8 @@ const FOOTER = [
   'See salmon',
   'Data',
   'Glossary',
+  'Species',
+  'Dams',
   'Facilities',
   'Home',
 ];
@@ -128,6 +130,13 @@ const LOOKS: Readonly<Record<string, Look>> = {
     path: '/species/chinook',
     heading: /^The Chinook peak |^This is usually the Chinook peak week/,
     pictures: [PHONE, DESK],
+  },
+  'all-species': { path: '/species', heading: / the six species/, pictures: [PHONE, DESK] },
+  search: { path: '/search', heading: 'Search', pictures: [PHONE] },
+  'list-of-a-town': {
+    path: '/app?q=seattle',
+    heading: 'Escapement Facilities',
+    whole: (page) => expect(page.getByRole('table', { name: 'Near Seattle' })).toBeVisible(),
   },
   'species-none': { path: '/species/pink', heading: 'The next run of pinks is due in 2027' },
   run: { path: '/run', heading: / counted in a week, (up|down) from [\d,]+$/, pictures: [DESK] },
