@@ -16,6 +16,7 @@ import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Word } from '#web/ui/words.tsx';
+import { EggsTakenHere } from './eggs-taken.tsx';
 import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
 import {
@@ -234,6 +235,7 @@ export function ThisSeason(view: HatcheryView) {
         <ChartPlaceholder>{failed ? <NotLoaded failed={failed} /> : <Spinner />}</ChartPlaceholder>
       )}
       {isLoaded ? <RunCard run={run} isAdults={isAdults} today={data.today} /> : null}
+      {run?.eggs ? <EggsTakenHere taken={run.eggs} /> : null}
     </Section>
   );
 }
