@@ -12,6 +12,7 @@ import styles from './hatchery.module.css';
 import { type HatcheryView, overviewSentence } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 import {
+  nextRun,
   type OutlookLine,
   outlookFinding,
   outlookWords,
@@ -51,7 +52,19 @@ function monthsIn([first, last]: WeekWindow, today: PlainDate) {
   return starts.filter(({ at }, n) => at > 0.1 && at < 0.9 && n % every === 0);
 }
 
-/** Requirements 5.5 and 7.5. Species that are not expected are folded away. */
+/** A species that is out of season and not the one the page is about: its label says all, in one row. */
+function SlimLine({ line }: { line: OutlookLine }) {
+  return (
+    <li data-slim>
+      <span className={styles.status}>
+        <EmptyBoxIcon />
+      </span>
+      <strong>{line.species}</strong> <span className="note">{outlookWords(line).join(' ')}</span>
+    </li>
+  );
+}
+
+/** Requirements 5.5 and 7.5: all species; those that are not expected soon take one row each. */
 function FishOutlook({ data, runs, run: shown }: HatcheryView) {
   const { outlook: lines, today } = data;
   const drawn = lines
@@ -59,9 +72,13 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
     .flatMap((line) => runsOf(line, runs, today));
   const window = windowOf(drawn.map(({ timing }) => timing?.hill ?? null));
   const counted = shown && recentTotal(seriesOfRun(shown, data.recent));
-  const list = (shownLines: readonly OutlookLine[]) => (
+  const next = nextRun(runs, today);
+  const isSlim = (line: OutlookLine) => isQuiet(line) && line.species !== next?.species;
+  const full = lines.filter((line) => !isSlim(line));
+  const slim = lines.filter(isSlim);
+  return (
     <ul className={`ruled ${styles.outlook}`}>
-      {shownLines.map((line) => {
+      {full.map((line) => {
         const isSaid = line.species === shown?.species && line.counted === counted;
         const phases = phaseLines(line, runs, today, shown);
         const hills = phases.filter(({ run }) => run.timing && drawn.includes(run)).length;
@@ -73,7 +90,7 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
             <strong>{line.species}</strong>{' '}
             {outlookWords(line, isSaid).map((words) => (
               <Fragment key={words}>
-                <span className="note">{words}</span>{' '}
+                <span>{words}</span>{' '}
               </Fragment>
             ))}
             {phases.map(({ run, words }) => (
@@ -87,25 +104,17 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
           </li>
         );
       })}
-      {shownLines.some(({ status }) => status === 'In season') && drawn.length > 0 ? (
+      {drawn.length > 0 ? (
         <li aria-hidden="true">
           <div className={styles.hill}>
             <HillDates months={monthsIn(window, today)} />
           </div>
         </li>
       ) : null}
+      {slim.map((line) => (
+        <SlimLine key={line.species} line={line} />
+      ))}
     </ul>
-  );
-  const quiet = lines.filter(isQuiet);
-  if (quiet.length < 2 || quiet.length === lines.length) return list(lines);
-  return (
-    <div>
-      {list(lines.filter((line) => !isQuiet(line)))}
-      <details>
-        <summary>Not expected soon: {quiet.map(({ species }) => species).join(', ')}</summary>
-        {list(quiet)}
-      </details>
-    </div>
   );
 }
 

@@ -162,6 +162,16 @@ export function runsOf(
   return one ? [one] : [];
 }
 
+/** Off season, the run that comes next, by the day its first tenth is usually in; `null` while one is in season. */
+export function nextRun<
+  Run extends Pick<RunFigures, 'flags' | 'timing' | 'species' | 'run' | 'recentFish'>,
+>(runs: readonly Run[], today: PlainDate): Run | null {
+  if (runs.some(({ flags, recentFish }) => flags.inSeason || recentFish > 0)) return null;
+  const tenth = ({ timing }: Run) => timing?.tenth.usual ?? today;
+  const ahead = runs.filter((run) => tenth(run) > today);
+  return ahead.sort((a, b) => (tenth(a) < tenth(b) ? -1 : 1))[0] ?? null;
+}
+
 /** Where the run shown usually is, as the heading of the outlook. */
 export function outlookFinding(
   shown: Pick<RunFigures, 'species' | 'run'> | null,
