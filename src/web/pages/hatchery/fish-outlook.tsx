@@ -7,7 +7,6 @@ import { HillDates } from '#web/charts/small-charts.tsx';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Word } from '#web/ui/words.tsx';
 import styles from './hatchery.module.css';
 import { type HatcheryView, overviewSentence } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
@@ -73,14 +72,15 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
   const window = windowOf(drawn.map(({ timing }) => timing?.hill ?? null));
   const counted = shown && recentTotal(seriesOfRun(shown, data.recent));
   const next = nextRun(runs, today);
-  const isSlim = (line: OutlookLine) => isQuiet(line) && line.species !== next?.species;
+  const isSlim = (line: OutlookLine) =>
+    isQuiet(line) && line.counted <= 0 && line.species !== next?.species;
   const full = lines.filter((line) => !isSlim(line));
   const slim = lines.filter(isSlim);
   return (
     <ul className={`ruled ${styles.outlook}`}>
       {full.map((line) => {
         const isSaid = line.species === shown?.species && line.counted === counted;
-        const phases = phaseLines(line, runs, today, shown);
+        const phases = phaseLines(line, runs, today, next ?? shown);
         const hills = phases.filter(({ run }) => run.timing && drawn.includes(run)).length;
         return (
           <li key={line.species} data-hills={hills}>
@@ -119,18 +119,19 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
 }
 
 export function Outlook(view: HatcheryView) {
-  const { place, speciesCount, outlook } = view.data;
+  const { place, speciesCount, outlook, today } = view.data;
+  const next = nextRun(view.runs, today);
   return (
     <Section
       id="outlook"
-      heading={outlookFinding(view.run, view.data, view.runs) ?? 'What to expect'}
+      heading={outlookFinding(next ?? view.run, view.data, view.runs) ?? 'What to expect'}
     >
       <div className={styles.overview}>
         <p>{overviewSentence(place, speciesCount)}</p>{' '}
         {outlook.length > 0 ? (
           <p>
             Here is an outlook on the fish returning to the hatchery based on previous escapement
-            data. <Word term="Escapement">What is escapement?</Word>
+            data.
           </p>
         ) : null}
       </div>

@@ -8,6 +8,7 @@ import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
 import { BackLink } from '#web/ui/action.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
@@ -103,6 +104,26 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
   );
 }
 
+/** Who runs the place beside the state, and where one may see its fish. */
+function Place({ data: { coManagement }, viewing }: HatcheryView) {
+  if (coManagement === null && viewing === null) return null;
+  return (
+    <p className="note">
+      {coManagement === null ? null : (
+        <>
+          {coManagement.sentence} (<a href={coManagement.address}>{coManagement.source}</a>,{' '}
+          {coManagement.year ?? 'without a date'}){' '}
+        </>
+      )}
+      {viewing === null ? null : (
+        <Link to="/see-salmon">
+          {viewing.isHere ? 'See salmon here' : `See salmon near here: ${viewing.name}`}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 export function HatcheryPage(view: HatcheryView) {
   const { data, run, isAdults, failed } = view;
   return (
@@ -118,6 +139,7 @@ export function HatcheryPage(view: HatcheryView) {
           <Tables {...view} />
         </ReturnsSection>
       </GraphHover>
+      <Place {...view} />
       <RecordLine path={`facilities/${data.slug}`} asOf={data.asOf} />
     </div>
   );
