@@ -118,7 +118,7 @@ function knownTotal(
 
 /** Timing as it is shown: shares to a thousandth. */
 function roundedTiming(timing: RunTiming): RunTiming {
-  const { share, hill } = timing;
+  const { share, hill, days } = timing;
   return {
     ...timing,
     share: {
@@ -127,6 +127,7 @@ function roundedTiming(timing: RunTiming): RunTiming {
       most: roundedShare(share.most),
     },
     hill: { first: hill.first, shares: hill.shares.map(roundedShare) },
+    days: { shares: days.shares.map(roundedShare), most: roundedShare(days.most) },
   };
 }
 

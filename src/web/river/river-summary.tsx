@@ -223,7 +223,7 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
       {isSudden || insights.length > 0 ? null : <p>{without(state)}</p>}
       {isSudden || first.length > 0 ? (
         <ul className={`ruled ${styles.insights}`}>
-          {before.map(insight)}
+          {before.map((one) => insight({ ...one, meaning: '' }))}
           {isSudden ? (
             <Insight period="current" sentence={SUDDEN_RISE} meaning={report.suddenMeaning} />
           ) : null}

@@ -128,8 +128,8 @@ export function HatcheryPage(view: HatcheryView) {
   const { data, run, isAdults, failed } = view;
   return (
     <div className={`page ${styles.page}`}>
-      <Head {...view} />
       <GraphHover>
+        <Head {...view} />
         <div className={`columns ${styles.columns}`}>
           <Outlook {...view} />
           <ThisSeason {...view} />

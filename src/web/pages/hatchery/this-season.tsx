@@ -28,6 +28,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Word } from '#web/ui/words.tsx';
 import { EggsTakenHere } from './eggs-taken.tsx';
+import { Fortnight } from './fortnight.tsx';
 import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
@@ -113,6 +114,7 @@ export function FirstFacts(props: HatcheryView & { reported: string | null }) {
         <RiverNow isAheadSaid />
       </Facts>
       <Answer data={data} run={next ?? run} />
+      {run && next === null ? <Fortnight run={run} today={data.today} /> : null}
     </>
   );
 }
