@@ -17,7 +17,8 @@ const SIZE = { width: 440, height: 100 } as const;
 const PLOT = { left: 0, right: SIZE.width, top: 20, bottom: 62 } as const;
 /** Of the place of a day, left free on either side of its bar. */
 const GAP = 0.1;
-const MARK = { half: 6, height: 9, bottom: 15 } as const;
+/** A mark stands above the bar of its day. */
+const MARK = { half: 6, height: 9, above: 4 } as const;
 
 const SOURCES = {
   live: 'usual timing and NOAA’s forecast, no promise',
@@ -66,9 +67,13 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
     const fish = `usually ${shareWords(shares[at] ?? 0)} of the season’s ${subject}`;
     return `${weekday(date)}, ${shortDate(date)}: ${joined([fish, river], '; ')}`;
   };
-  const marks = dates.flatMap((date, at) =>
-    riseOn(date) === undefined ? [] : [tenth(x(at + 0.5))],
-  );
+  const marks = dates.flatMap((date, at) => {
+    if (riseOn(date) === undefined) return [];
+    const foot = tenth(y(shares[at] ?? 0) - MARK.above);
+    return [
+      `M${tenth(x(at + 0.5) - MARK.half)},${foot}h${2 * MARK.half}l${-MARK.half},${-MARK.height}Z`,
+    ];
+  });
   const text = reading === null ? null : words(reading);
   const row = (label: (date: PlainDate) => string) =>
     dates.map((date, at) => ({ x: at + 0.5, text: label(date) }));
@@ -97,15 +102,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
         <Rule y={[0]} look="base" />
         <Bars bars={bars} look="paleFish" />
         <Bars bars={bars.slice(0, 1)} look="read" />
-        <Ink
-          look="rise"
-          d={marks
-            .map(
-              (at) =>
-                `M${at - MARK.half},${MARK.bottom}h${2 * MARK.half}l${-MARK.half},${-MARK.height}Z`,
-            )
-            .join('')}
-        />
+        <Ink look="rise" d={marks.join('')} />
       </ChartFrame>
       <figcaption className="note">
         {text ??

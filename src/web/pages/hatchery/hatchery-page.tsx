@@ -50,9 +50,11 @@ function Head(view: HatcheryView) {
         </div>
       </div>
       {isFact ? null : <Notice kind={kind}>{words}</Notice>}
-      <FirstFacts {...view} reported={isFact ? words : null} />
-      <Words of={wordsIn([data.title, view.run ? titleOf(view.run) : ''])} />
-      <Rules water={data.stream} />
+      <div className={`stack gap-8 ${styles.first}`}>
+        <FirstFacts {...view} reported={isFact ? words : null} />
+        <Words of={wordsIn([data.title, view.run ? titleOf(view.run) : ''])} />
+        <Rules water={data.stream} />
+      </div>
     </header>
   );
 }
