@@ -483,3 +483,38 @@ export function sayBelowFigure(facts: SaidFacts, units: Units): string {
   ];
   return joined(lines.map((line) => line && `${line}.`));
 }
+
+/** The same where what is ahead stands beside it: danger, and the flow of now by its readings. */
+export function sayNowBelowFigure(facts: RiverFacts, units: Units): string {
+  const { flood, instant, now, ahead } = facts;
+  const isUnsaid = now?.trend === 'steady' && ahead !== null;
+  const does = isUnsaid ? null : doesWords(facts, units);
+  const beside = now?.beside ? besideWords(now.beside, now.value, units) : null;
+  const lines = [flood && sayFlood(flood, units, instant).line, joined([beside, does], ', ')];
+  return joined(lines.map((line) => line && `${capitalized(line)}.`));
+}
+
+/**
+ * What a river is going to do, as a clause of a longer sentence: `Issaquah Creek rises to 464 cfs by
+ * Saturday morning`. Without a forecast, that it rises or falls now; `null` if nothing moves or is known.
+ *
+ * @param subject the river; a forecast of another one names that.
+ */
+export function aheadClause(facts: RiverFacts, subject: string, units: Units): string | null {
+  const { ahead, now, instant } = facts;
+  const trend = trendBefore(facts);
+  if (ahead === null) {
+    return trend === null || trend === 'steady' ? null : `${subject} is ${TRENDS[trend]}`;
+  }
+  const isDry = ahead.place === null && now?.state === 'dry' && !now.isOld;
+  const voice: Voice = {
+    form: 'sentence',
+    units,
+    now: instant,
+    isDry,
+    isCrestSaid: false,
+    isAfterFigure: false,
+  };
+  const words = courseWords(ahead, isGoingOn(facts) ? trend : null, voice);
+  return `${ahead.place ?? subject} ${words.replace('. It then goes', ', then')}`;
+}

@@ -51,7 +51,7 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
   expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
   expectWords(text, [
     '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
-    '|The last report here is of Aug 4.|',
+    '|Last report Aug 4|',
     '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|',
     '|Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
     '|Chinook|In season / Plenty of time left|1,557 were counted in the last two weeks.|Coho',
