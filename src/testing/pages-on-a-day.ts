@@ -291,7 +291,8 @@ export function testPagesOn(
         if (day === undefined) return;
         read += 1;
         const { low, high } = layout.usualOn(day.day);
-        expect([...name, day.current, day.last, low, high]).toEqual([
+        const last = layout.earlierOn(layout.earlier.at(-1)?.label ?? null, day.day);
+        expect([...name, day.current, last, low, high]).toEqual([
           ...name,
           said.count,
           said.last,

@@ -134,7 +134,11 @@ export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number 
         </svg>
         {SCALE_WORDS.map((one) => (
           <Fragment key={one}>
-            {one === word ? <strong>{one}</strong> : <span>{one}</span>}{' '}
+            {one === word ? (
+              <strong data-extreme={word.startsWith('very')}>{one}</strong>
+            ) : (
+              <span>{one}</span>
+            )}{' '}
           </Fragment>
         ))}
       </div>

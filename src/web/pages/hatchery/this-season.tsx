@@ -164,7 +164,8 @@ export function layoutOfRun(run: RunFigures, today: PlainDate, canvas?: Canvas) 
       ? over.slice(-MOST_COMPARED_SEASONS)
       : over.filter(({ byDate }) => byDate !== null);
   const now = seasons.find((one) => !one.isOver && one.label === label) ?? null;
-  return seasonLayout({ firstDate, now, earlier, expected }, today, canvas);
+  const hill = run.timing?.hill ?? null;
+  return seasonLayout({ firstDate, now, earlier, expected, hill }, today, canvas);
 }
 
 function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
