@@ -1,10 +1,11 @@
 import { sum } from 'd3-array';
 import type { RiverOfSite } from '#contract/rivers.ts';
+import { type FirstFish, firstFish } from '#domain/fish/first-fish.ts';
 import { LAST_REPORTS } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { fishNoun } from '#domain/say/fish.ts';
+import { fishNoun, runNoun } from '#domain/say/fish.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, longDate, wholeNumber } from '#domain/words/format.ts';
 import type { Edition } from '#server/site/edition.ts';
@@ -35,6 +36,8 @@ type Counts = readonly ReportedCount[];
 export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
   readonly isOn: (count: ReportedCount) => boolean;
   readonly words: (counts: Counts) => { readonly title: string; readonly text: string };
+  /** The first fish of its seasons, which have entries of their own. */
+  readonly firsts?: readonly (FirstFish & { readonly place: string })[];
 }
 
 const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);
@@ -110,6 +113,22 @@ export function topicOfFacility(edition: Edition, key: string): FeedTopic {
   };
 }
 
+/** A species at a facility, with the first fish of its seasons. */
+export function topicOfBoth(edition: Edition, key: string, species: ShownSpecies): FeedTopic {
+  const facility = topicOfFacility(edition, key);
+  const trap = edition.trap(key);
+  const place = facilityTitle(trap?.facility.name ?? key);
+  const runs = (trap?.runs ?? []).filter((run) => run.species === species);
+  return {
+    ...facility,
+    page: `${facility.page}?species=${species}`,
+    path: `${facility.path}/${species.toLowerCase()}`,
+    title: `${facility.title}, ${species}`,
+    isOn: (count) => count.species === species && facility.isOn(count),
+    firsts: runs.flatMap(firstFish).map((first) => ({ ...first, place })),
+  };
+}
+
 export function topicOfRiver(edition: Edition, river: RiverOfSite): FeedTopic {
   const traps = river.facilities.flatMap((key) => edition.trap(key) ?? []);
   const names = new Set(traps.map(({ facility }) => facilityTitle(facility.name)));
@@ -127,6 +146,26 @@ export function topicOfRiver(edition: Edition, river: RiverOfSite): FeedTopic {
   };
 }
 
+const PRELIMINARY =
+  'These are preliminary figures of the Washington Department of Fish and Wildlife.';
+
+/** `First chum of the season at Hoodsport Hatchery: 100 by Oct 21, 2025`. */
+function firstEntry(
+  first: FirstFish & { readonly place: string },
+  page: string,
+): Feed['entries'][number] {
+  const { run, season, day, count, reportDate, place } = first;
+  const noun = runNoun(first);
+  const title = `First ${noun} of the season at ${place}: ${wholeNumber(count)} by ${longDate(day)}`;
+  const id = run.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return {
+    address: `${page}#first-${id}-${season}`,
+    day: reportDate,
+    title,
+    text: `${title} (report of ${longDate(reportDate)}). ${PRELIMINARY}`,
+  };
+}
+
 export function reportFeed({ reported }: Edition, topic: FeedTopic, siteUrl: string): Feed {
   const page = siteUrl + topic.page;
   const entries = [...Map.groupBy(reported.filter(topic.isOn), ({ reportDate }) => reportDate)]
@@ -138,8 +177,12 @@ export function reportFeed({ reported }: Edition, topic: FeedTopic, siteUrl: str
         address: `${page}#report-${day}`,
         day,
         title: `${title} (report of ${longDate(day)})`,
-        text: `${text}. These are preliminary figures of the Washington Department of Fish and Wildlife.`,
+        text: `${text}. ${PRELIMINARY}`,
       };
     });
-  return { title: topic.title, path: topic.path, page, entries };
+  const firsts = (topic.firsts ?? []).map((first) => firstEntry(first, page));
+  const newest = [...firsts, ...entries].sort(
+    (a, b) => Number(a.day < b.day) - Number(a.day > b.day),
+  );
+  return { title: topic.title, path: topic.path, page, entries: newest };
 }
