@@ -440,7 +440,10 @@ export function testPagesOn(
         expect(since === null || week_before === null).toBe(true);
         expect(!first || count === week).toBe(true);
       }
-      for (const { count } of run.corrections) expect(count).toBeLessThan(0);
+      for (const { count, before, after } of run.corrections) {
+        expect(count).toBeLessThan(0);
+        expect(before + count).toBe(after);
+      }
       for (const record of run.records) checkRecord(record, answers);
     });
   });

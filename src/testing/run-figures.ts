@@ -77,6 +77,7 @@ export function madeUpRun(
     expected: null,
     trends: [],
     damBelow: null,
+    corrections: [],
     seasons: current ? [...before, current] : before,
     ...fields,
   };

@@ -1,11 +1,13 @@
 import { sum } from 'd3-array';
 import type { RiverOfSite } from '#contract/rivers.ts';
-import { type FirstFish, firstFish } from '#domain/fish/first-fish.ts';
+import { firstFish } from '#domain/fish/first-fish.ts';
 import { LAST_REPORTS } from '#domain/fish/recent.ts';
+import type { RunStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { fishNoun, runNoun } from '#domain/say/fish.ts';
+import { sayCorrection } from '#domain/say/report.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, longDate, wholeNumber } from '#domain/words/format.ts';
 import type { Edition } from '#server/site/edition.ts';
@@ -33,11 +35,18 @@ interface ReportedCount {
 }
 type Counts = readonly ReportedCount[];
 
+interface FeedEvent {
+  /** Names it in the page's address; never changes. */
+  readonly anchor: string;
+  readonly day: PlainDate;
+  readonly title: string;
+}
+
 export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
   readonly isOn: (count: ReportedCount) => boolean;
   readonly words: (counts: Counts) => { readonly title: string; readonly text: string };
-  /** The first fish of its seasons, which have entries of their own. */
-  readonly firsts?: readonly (FirstFish & { readonly place: string })[];
+  /** What has an entry of its own beside the reports. */
+  readonly events?: readonly FeedEvent[];
 }
 
 const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);
@@ -101,6 +110,7 @@ export function topicOfFacility(edition: Edition, key: string): FeedTopic {
   return {
     page: `/hatcheries/${slug}`,
     path: `/feeds/facilities/${slug}`,
+    events: (trap?.runs ?? []).flatMap((run) => correctionEvents(run, name)),
     title: `Freshet: ${name}`,
     isOn: ({ facility }) => facility === name,
     words: (counts) => ({
@@ -111,6 +121,27 @@ export function topicOfFacility(edition: Edition, key: string): FeedTopic {
         .join('; '),
     }),
   };
+}
+
+const anchorOf = ({ species, run }: Pick<RunStanding, 'species' | 'run'>) =>
+  `${species} ${run}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** `Hoodsport Hatchery: WDFW took back 303 chum, 3,950 → 3,647`. */
+function correctionEvents(run: RunStanding, place: string): readonly FeedEvent[] {
+  return run.corrections.map((correction) => ({
+    anchor: `correction-${anchorOf(run)}-${correction.reportDate}`,
+    day: correction.reportDate,
+    title: `${place}: ${sayCorrection(correction, runNoun(run)).line}`,
+  }));
+}
+
+/** `First chum of the season at Hoodsport Hatchery: 100 by Oct 21, 2025`. */
+function firstEvents(run: RunStanding, place: string): readonly FeedEvent[] {
+  return firstFish(run).map(({ season, day, count, reportDate }) => ({
+    anchor: `first-${anchorOf(run)}-${season}`,
+    day: reportDate,
+    title: `First ${runNoun(run)} of the season at ${place}: ${wholeNumber(count)} by ${longDate(day)}`,
+  }));
 }
 
 /** A species at a facility, with the first fish of its seasons. */
@@ -125,7 +156,7 @@ export function topicOfBoth(edition: Edition, key: string, species: ShownSpecies
     path: `${facility.path}/${species.toLowerCase()}`,
     title: `${facility.title}, ${species}`,
     isOn: (count) => count.species === species && facility.isOn(count),
-    firsts: runs.flatMap(firstFish).map((first) => ({ ...first, place })),
+    events: runs.flatMap((run) => [...firstEvents(run, place), ...correctionEvents(run, place)]),
   };
 }
 
@@ -149,20 +180,12 @@ export function topicOfRiver(edition: Edition, river: RiverOfSite): FeedTopic {
 const PRELIMINARY =
   'These are preliminary figures of the Washington Department of Fish and Wildlife.';
 
-/** `First chum of the season at Hoodsport Hatchery: 100 by Oct 21, 2025`. */
-function firstEntry(
-  first: FirstFish & { readonly place: string },
-  page: string,
-): Feed['entries'][number] {
-  const { run, season, day, count, reportDate, place } = first;
-  const noun = runNoun(first);
-  const title = `First ${noun} of the season at ${place}: ${wholeNumber(count)} by ${longDate(day)}`;
-  const id = run.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+function eventEntry({ anchor, day, title }: FeedEvent, page: string): Feed['entries'][number] {
   return {
-    address: `${page}#first-${id}-${season}`,
-    day: reportDate,
+    address: `${page}#${anchor}`,
+    day,
     title,
-    text: `${title} (report of ${longDate(reportDate)}). ${PRELIMINARY}`,
+    text: `${title} (report of ${longDate(day)}). ${PRELIMINARY}`,
   };
 }
 
@@ -180,8 +203,8 @@ export function reportFeed({ reported }: Edition, topic: FeedTopic, siteUrl: str
         text: `${text}. ${PRELIMINARY}`,
       };
     });
-  const firsts = (topic.firsts ?? []).map((first) => firstEntry(first, page));
-  const newest = [...firsts, ...entries].sort(
+  const events = (topic.events ?? []).map((event) => eventEntry(event, page));
+  const newest = [...events, ...entries].sort(
     (a, b) => Number(a.day < b.day) - Number(a.day > b.day),
   );
   return { title: topic.title, path: topic.path, page, entries: newest };

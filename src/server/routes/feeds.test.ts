@@ -59,6 +59,13 @@ describe('feeds of new reports', () => {
       title: 'Freshet: Issaquah Hatchery',
       updated: '2025-10-23T20:00:00Z',
       entries: [
+        {
+          id: `${page}#correction-coho-na-2025-10-23`,
+          link: `${page}#correction-coho-na-2025-10-23`,
+          title: 'Issaquah Hatchery: WDFW took back 10 coho, 325 → 315',
+          summary: `Issaquah Hatchery: WDFW took back 10 coho, 325 → 315 (report of Oct 23, 2025). ${note}`,
+          updated: '2025-10-23T20:00:00Z',
+        },
         entry('2025-10-23', 21, '10 coho removed by corrections'),
         entry('2025-10-16', 14, '240 coho'),
         entry('2025-10-09', 7, '85 coho'),

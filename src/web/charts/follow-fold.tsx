@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { embedCode } from '#contract/embed.ts';
 import { lateCode } from '#web/lib/browser/late-code.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { useConfig } from '#web/lib/site/site.ts';
 import { Late } from '#web/ui/late.tsx';
 import type { Followed } from './follow-steps.tsx';
 
@@ -7,7 +10,8 @@ const STEPS = lateCode('follow-steps', () => import('./follow-steps.tsx'));
 
 function Fold(props: {
   summary: string;
-  withoutScript: ReactNode;
+  /** Also shown without script. */
+  first: ReactNode;
   children: (steps: typeof import('./follow-steps.tsx')) => ReactNode;
 }) {
   const [isWanted, setWanted] = useState(false);
@@ -21,7 +25,7 @@ function Fold(props: {
       onToggle={() => setWanted(true)}
     >
       <summary>{props.summary}</summary>
-      <p className="note without-script">{props.withoutScript}</p>
+      {props.first}
       {isWanted ? (
         <Late code={STEPS} loading={null} lost="The steps could not be loaded.">
           {props.children}
@@ -32,29 +36,32 @@ function Fold(props: {
 }
 
 /** How to hear of new counts, and how to show a card on another site: steps that load when they are opened. */
-export function FollowFold(followed: Followed) {
-  const { feed, path } = followed;
+export function FollowFold(props: Followed & { path: string; title: string }) {
+  const { path, title, ...followed } = props;
+  const { links } = useConfig();
+  const { name } = useUnits();
+  const search = name === 'metric' && path.startsWith('/rivers/') ? '?units=metric' : '';
   return (
     <>
       <Fold
         summary="Get new counts"
-        withoutScript={
-          <>
-            New reports come as <a href={`${feed}.atom`}>a feed</a>.
-          </>
+        first={
+          <p className="note without-script">
+            New reports come as <a href={`${followed.feed}.atom`}>a feed</a>.
+          </p>
         }
       >
         {({ NewCounts }) => <NewCounts {...followed} />}
       </Fold>
       <Fold
         summary="Put on your site"
-        withoutScript={
-          <>
-            Show <a href={`/embed${path}`}>this card</a> in a frame.
-          </>
+        first={
+          <pre className="code">
+            <code>{embedCode({ site: links.site ?? '', path, title, search })}</code>
+          </pre>
         }
       >
-        {({ OnYourSite }) => <OnYourSite {...followed} />}
+        {({ OnYourSite }) => <OnYourSite />}
       </Fold>
     </>
   );

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import { EMBED, embedCode } from '#contract/embed.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { EMBED } from '#contract/embed.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 import styles from './chart.module.css';
 
 /** What can be followed: a facility or a river. */
 export interface Followed {
-  readonly path: string;
-  readonly title: string;
   /** Path of its feed, without extension. */
   readonly feed: string;
   /** Species with a feed of their own. */
@@ -94,22 +91,15 @@ export function NewCounts({ feed, species, hasCalendar, gauge }: Followed) {
   );
 }
 
-export function OnYourSite({ path, title }: Followed) {
-  const { name } = useUnits();
-  const site = useOrigin();
-  const search = name === 'metric' && path.startsWith('/rivers/') ? '?units=metric' : '';
+/** What to do with the code above it. */
+export function OnYourSite() {
   return (
     <ol className={`note ${styles.steps}`}>
-      <li>
-        Copy this code:
-        <pre className="code">
-          <code>{embedCode({ site, path, title, search })}</code>
-        </pre>
-      </li>
+      <li>Copy the code above.</li>
       <li>Paste it into your page, where there are {EMBED.narrowest} pixels or more.</li>
       <li>
-        For a dark page, put <code>{search ? '&' : '?'}theme=dark</code> at the end of the address
-        in it.
+        For a dark page, add <code>?theme=dark</code> to the address in it, or{' '}
+        <code>&amp;theme=dark</code> if it has a question mark.
       </li>
     </ol>
   );

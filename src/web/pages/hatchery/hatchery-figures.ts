@@ -169,6 +169,7 @@ function figuresOfRun(run: RunAtFacility, isLeftOut: boolean) {
     halfWayKnownFrom: run.halfWayKnownFrom,
     expected: run.expected,
     damBelow: run.damBelow,
+    corrections: run.corrections,
     seasons: isLeftOut ? null : run.seasons.map(seasonFigures),
     trends: isLeftOut ? [] : trendsOf(run),
   };

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { runText, seriesOfRun } from '#domain/fish/species-runs.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { datedCorrection } from '#domain/say/report.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { joined, longDate, rangeFor, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
@@ -219,6 +221,13 @@ function PassedBelow({ run }: { run: RunFigures }) {
   );
 }
 
+/** The newest correction of the season's figure, which the heading has. */
+function LastCorrection({ run, today }: { run: RunFigures; today: PlainDate }) {
+  const last = run.corrections.at(-1);
+  if (last === undefined) return null;
+  return <p className="fine">{datedCorrection(last, fishNoun(run.species), today)}</p>;
+}
+
 export function ThisSeason(view: HatcheryView) {
   const { run, isAdults, failed, data } = view;
   const isLoaded = run !== null && run.seasons !== null;
@@ -230,6 +239,7 @@ export function ThisSeason(view: HatcheryView) {
         <Choices {...view} run={run} />
       )}
       {run?.comparison && !isAdults ? <ScaleStrip {...run.comparison} /> : null}
+      {run ? <LastCorrection run={run} today={data.today} /> : null}
       {run ? <PassedBelow run={run} /> : null}
       {run === null || isLoaded ? null : (
         <ChartPlaceholder>{failed ? <NotLoaded failed={failed} /> : <Spinner />}</ChartPlaceholder>
