@@ -44,7 +44,12 @@ const SHARED = [
     test: /\/node_modules\/(react|scheduler|@tanstack)/,
     tags: ['$initial' as const],
   },
-  { name: 'shared', test: /\/src\/(?!web\/charts\/)/, minShareCount: 4 },
+  // Charts and the words of rivers are only for pages that show them.
+  {
+    name: 'shared',
+    test: /\/src\/(?!web\/charts\/|web\/river\/|domain\/river\/|domain\/say\/river)/,
+    minShareCount: 4,
+  },
 ];
 
 /** `react-router build` makes the client in `dist/web/client` and the page renderer in `dist/web/server`. */

@@ -37,7 +37,7 @@ for (const [path, site, lid] of PAGES) {
     const plain = await withoutScript(browser);
     await openWithRiver(plain, path);
     const river = riverSection(plain);
-    await expect(river.getByRole('heading', { level: 2 })).toHaveText(/^[\d,.]+ cfs and \w+/);
+    await expect(river.getByRole('heading', { level: 2 })).toHaveText(/^[\d,.]+ cfs, \w+/);
     await expect(river).toContainText(/Read Thu, Oct 23, \d+:\d\d [AP]M/);
     await expect(river).toContainText(/Forecast issued \w{3}, Oct \d+, \d+:\d\d [AP]M/);
     await expect(observedCard(plain).locator('h3 + p')).toHaveText(/^[\d,.]+ cfs Thu, Oct 23/);

@@ -72,7 +72,7 @@ test('pages open without a signal; others list them', async ({ page, context, tr
   for (const [path, words] of [
     ['/', /counted in two weeks$/],
     ['/app?species=Pink', 'Escapement Facilities'],
-    ['/species/coho?sort=rank', /^Coho: /],
+    ['/species/coho?sort=rank', /^The coho peak /],
   ] as const) {
     await page.goto(path);
     await expect(heading(page)).toHaveText(words);

@@ -30,7 +30,7 @@ test('coho near Issaquah, with how the year compares and the peak: 1 tap', async
   );
   const rows = back.getByRole('listitem');
   await expect(rows.first()).toHaveText(
-    'Issaquah Hatchery 0 miles · usual for Oct 21 1,109 counted, usually near its peak now',
+    'Issaquah Hatchery 0 miles · usual for Oct 21 1,109 counted, usually before its peak now',
   );
   await back.getByText(/^\d+ more facilities$/).click();
   await expectNearestFirst(rows);
@@ -90,7 +90,7 @@ test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) =>
   await page.getByRole('link', { name: /^Bonneville/ }).click();
   await expect(finding).toHaveText('Fish at Bonneville Dam');
   const species = page.getByRole('region', { name: 'Every species in 2024' });
-  await expect(species.getByRole('row', { name: /^Spring Chinook to 31 May 91,576/ })).toHaveText(
+  await expect(species.getByRole('row', { name: /^Spring Chinook to May 31 91,576/ })).toHaveText(
     /usual$/,
   );
   await expectOpenToAll(page, [390, 320]);

@@ -108,3 +108,17 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, element: Locator): Promise<void> {
+  const isFocused = () => element.evaluate((node) => node === document.activeElement);
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Tab');
+        return isFocused();
+      },
+      { intervals: [20] },
+    )
+    .toBe(true);
+}

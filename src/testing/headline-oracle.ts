@@ -37,10 +37,10 @@ const departure = (flow: number, start: number) => {
 /** The direction that the words name first. */
 function firstWay(line: string): 'up' | 'down' | 'steady' | 'range' | null {
   const found =
-    /(rising fast, to|rising to|falling to|near|set by the dam|swinging|daily means)/i.exec(line);
+    /(rising fast to|rising to|falling to|near|set by the dam|swinging|daily means)/i.exec(line);
   switch (found?.[1]?.toLowerCase()) {
     case 'rising to':
-    case 'rising fast, to':
+    case 'rising fast to':
       return 'up';
     case 'falling to':
       return 'down';

@@ -129,7 +129,7 @@ function weekendWords(ahead: RiverAhead, voice: Voice): string {
 
 const isUp = (trend: FlowTrend | null) => trend === 'rising' || trend === 'rising-fast';
 
-const FAST = { line: 'rising fast, ', sentence: 'is rising fast, ' } as const;
+const FAST = { line: 'rising fast ', sentence: 'is rising fast ' } as const;
 
 /** What the readings say, where the forecast goes another way: `falling now, then `. */
 function firstWords(

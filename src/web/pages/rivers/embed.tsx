@@ -135,9 +135,7 @@ export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, 
         <small>{trapsFinding(traps, window)}.</small>
       </p>
       <p>
-        <small>
-          {mode === 'demo' ? 'Demonstration. ' : ''}Freshet does not know whether it is open.
-        </small>
+        <small>{mode === 'demo' ? 'Demonstration. ' : ''}Check the rules before you fish.</small>
       </p>
     </>
   );

@@ -52,11 +52,17 @@ function Place(props: { found: PlaceToSee; today: PlainDate; visitor: VisitorPla
       <p>{visitWords(place, today)}</p>
       {place.note ? <p className="fine">{place.note}</p> : null}
       <p className="cluster links small">
-        {place.link ? <a href={place.link}>Official page</a> : null}{' '}
+        {place.link ? (
+          <a href={place.link}>
+            Official page<span className="visually-hidden"> of {place.name}</span>
+          </a>
+        ) : null}{' '}
         {place.phone ? <a href={`tel:+1-${place.phone}`}>{place.phone}</a> : null}
       </p>
       <details className="fine">
-        <summary>Sources</summary>
+        <summary>
+          Sources<span className="visually-hidden"> on {place.name}</span>
+        </summary>
         <ul>
           {place.sources.map(({ title, address, date }) => (
             <li key={address}>
