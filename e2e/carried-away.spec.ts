@@ -135,7 +135,7 @@ for (const { path, title, words } of [
     trouble,
   }) => {
     await visit(page, path);
-    await page.getByText('Get new counts, or show them on your site').click();
+    await page.getByText('Put on your site').click();
     const code = await page.getByText(/^<iframe /).innerText();
     const club = createServer((_, answer) => answer.end(`<h1>Our river</h1>${code}`));
     await once(club.listen(0, '127.0.0.1'), 'listening');

@@ -157,6 +157,21 @@ test('graphs have their canvas and table, and are read by pointer and keys', asy
   await expect(river.getByText('Simulated river, for demonstration').first()).toBeVisible();
 });
 
+test('a chip picks the year beside the season, and the address keeps it', async ({ page }) => {
+  await visit(page, COWLITZ);
+  const chips = season(page).getByRole('navigation', { name: 'Compare with' });
+  await chips.getByRole('link', { name: '2021' }).click();
+  await expect(page).toHaveURL(/[?&]year=2021/);
+  await expect(chips.getByRole('link', { name: '2021' })).toHaveAttribute('aria-current', 'true');
+  await expect(
+    season(page).getByText(/2021 had [\d,]+ by \w+ \d+, and [\d,]+ in the end\./),
+  ).toBeVisible();
+  await season(page).getByRole('slider').press('ArrowLeft');
+  await expect(season(page).getByText(/; 2021: [\d,]+$/)).toBeVisible();
+  await page.reload();
+  await expect(chips.getByRole('link', { name: '2021' })).toHaveAttribute('aria-current', 'true');
+});
+
 test('the first screen of a phone says how the season compares', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await answerRivers(page);

@@ -79,6 +79,17 @@ test('the lists of data/README.md are as long as it says', () => {
   expect(text).toContain(parts);
 });
 
+test('the pictures of the README are those of the manifest, in its sizes, under 150 kB together', () => {
+  const named = found(textOf('README.md'), /<img src="public(\/screenshots\/\S+)"/g);
+  const { screenshots } = JSON.parse(textOf('public/site.webmanifest'));
+  const shown: { readonly src: string; readonly sizes: string }[] = screenshots;
+  expect(named).toEqual(shown.map(({ src }) => src));
+  const files = shown.map(({ src }) => readFileSync(`public${src}`));
+  const sizes = files.map((png) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`);
+  expect(sizes).toEqual(shown.map((one) => one.sizes));
+  expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(150_000);
+});
+
 test('every file of deploy is in docs/operations.md', () => {
   const files = globSync('deploy/*').map((file) => basename(file));
   const [, table = ''] = /\| file \| what it is \|\n(.+?)\n\n/s.exec(OPERATIONS) ?? [];

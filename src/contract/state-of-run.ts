@@ -62,8 +62,10 @@ const trapOfWeekSchema = z.object({
 const correctionSchema = z.object({
   ...speciesField,
   ...trapFields,
-  day: plainDateSchema,
+  day: plainDateSchema.describe('Day of the report that took the fish back'),
   count: z.int().describe('A negative number'),
+  before: z.int().describe('Fish of the season by the report before'),
+  after: z.int().describe('Those left of them'),
 });
 
 const silentSchema = z.object({

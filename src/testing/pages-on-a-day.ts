@@ -291,7 +291,8 @@ export function testPagesOn(
         if (day === undefined) return;
         read += 1;
         const { low, high } = layout.usualOn(day.day);
-        expect([...name, day.current, day.last, low, high]).toEqual([
+        const last = layout.earlierOn(layout.earlier.at(-1)?.label ?? null, day.day);
+        expect([...name, day.current, last, low, high]).toEqual([
           ...name,
           said.count,
           said.last,
@@ -439,7 +440,10 @@ export function testPagesOn(
         expect(since === null || week_before === null).toBe(true);
         expect(!first || count === week).toBe(true);
       }
-      for (const { count } of run.corrections) expect(count).toBeLessThan(0);
+      for (const { count, before, after } of run.corrections) {
+        expect(count).toBeLessThan(0);
+        expect(before + count).toBe(after);
+      }
       for (const record of run.records) checkRecord(record, answers);
     });
   });

@@ -79,6 +79,7 @@ export function madeUpRun(
     damBelow: null,
     lastSeason: null,
     eggs: null,
+    corrections: [],
     seasons: current ? [...before, current] : before,
     ...fields,
   };

@@ -64,8 +64,14 @@ function fishOfSpecies(
   { species, runs, choices }: ReturnType<typeof chooseRecord>[number],
   days: FishDays,
   trap: SeasonTrap,
+  printed: readonly FishReturn[],
 ) {
-  const ranked = runs.map((run) => rankedRun(run, days, trap)).sort(byRank);
+  const ranked = runs
+    .map((one) => {
+      const ofRun = printed.filter((other) => other.species === species && other.run === one.run);
+      return rankedRun(one, days, trap, ofRun);
+    })
+    .sort(byRank);
   const season = seasonOfRuns(ranked.map(({ flags }) => flags));
   const series = ranked.flatMap((one) => one.series);
   const curves = series.filter((one) => !isCaptive(one)).map(shownCurve);
@@ -97,7 +103,7 @@ export function facilityFish({ returns, finals }: FacilityRecord, days: FishDays
   };
   const species = chosen
     .filter((one) => isShownSpecies(one.species))
-    .map((one) => fishOfSpecies(one, days, trap))
+    .map((one) => fishOfSpecies(one, days, trap, returns))
     .filter(({ series }) => series.length > 0)
     .sort(byRank);
   const series = species.flatMap((one) => one.series);

@@ -7,6 +7,8 @@ import {
   type SeriesYears,
 } from './arrival-curve.ts';
 import { arrivalsOf } from './arrivals.ts';
+import { type Correction, corrections } from './corrections.ts';
+import type { FishReturn } from './fish-return.ts';
 import { type DayCount, lastReported, recentDayCounts, recentWindow } from './recent.ts';
 import { type Labels, type Relabeled, relabeled } from './relabeled.ts';
 import { seasonsToLearnFrom } from './run-timing.ts';
@@ -59,6 +61,8 @@ export interface RunFish {
   readonly seasons: readonly SeasonCounts[];
   readonly isExpected: boolean;
   readonly years: readonly SeasonFigure[];
+  /** Of the current season, oldest first. */
+  readonly corrections: readonly Correction[];
 }
 
 export interface FishDays {
@@ -185,10 +189,24 @@ function seriesFish(record: RunRecord, asOf: PlainDate) {
   });
 }
 
+/** Corrections of a season whose figures are those of the weekly reports. */
+function correctionsIn(
+  { firstDate, lastDate }: RunYear,
+  shown: readonly FishReturn[],
+  printed: readonly FishReturn[],
+): readonly Correction[] {
+  const isIn = ({ date, origin }: FishReturn) =>
+    date >= firstDate && date <= lastDate && origin !== 'Captive';
+  if (shown.some((one) => isIn(one) && one.source !== 'wdfw-weekly')) return [];
+  return corrections(printed.filter(isIn));
+}
+
+/** @param printed returns of the run, with those that were taken back entirely */
 export function rankedRun(
   record: RunRecord,
   { today, asOf }: FishDays,
   trap: SeasonTrap,
+  printed: readonly FishReturn[],
 ): RankedRun {
   const { species, run, calendar } = record;
   const all = seriesFish(record, asOf);
@@ -235,6 +253,7 @@ export function rankedRun(
       seasons,
       years,
       isExpected: isExpected(timed, trap),
+      corrections: correctionsIn(current, record.returns, printed),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Correction } from './corrections.ts';
 import type { EggsTaken } from './eggs.ts';
 import { type HalfWay, halfWay, halfWayKnownFrom } from './half-way.ts';
 import { type Lessons, lessonsOn } from './lessons.ts';
@@ -65,6 +66,8 @@ export interface RunStanding {
   readonly trend: TrendToDate | null;
   /** Of the day on which half a season had come. */
   readonly halfWayTrend: TrendToDate | null;
+  /** What reports took back of the current season, oldest first. */
+  readonly corrections: readonly Correction[];
   /** Seasons with in-season counts, oldest first. */
   readonly seasons: readonly SeasonStanding[];
 }
@@ -198,6 +201,7 @@ export function runStanding(
     eggs: eggs && roundedEggs(eggs),
     trend: trendToDate(run.years),
     halfWayTrend: trendToDate(halfWayDays(comparable)),
+    corrections: run.corrections,
     seasons: standings,
   };
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Facility } from '#domain/place/facility.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import type { Correction } from './corrections.ts';
 import type { RunStanding } from './run-standing.ts';
 import type { BestSeason, SpeciesRunStanding, SpeciesStanding } from './species-standing.ts';
 import { weekStatewide } from './week.ts';
 import type { Received } from './yearly-totals.ts';
 
 const AS_OF = '2025-10-23';
+const REPORT = '2025-10-24';
 
 type Count = readonly [day: PlainDate, count: number, since?: PlainDate];
 
@@ -19,6 +21,7 @@ function run(
     readonly count?: number;
     readonly best?: BestSeason;
     readonly bestByDate?: BestSeason;
+    readonly corrections?: readonly Correction[];
   } = {},
 ): SpeciesRunStanding {
   const recent = counts.map(([day, count, since = null]) => ({ day, count, since }));
@@ -27,6 +30,7 @@ function run(
     received: fields.received ?? 'none',
     recentFish: fish,
     series: [{ recent }],
+    corrections: fields.corrections ?? [],
     now: { countedOn: AS_OF, total: { count: fields.count ?? fish } },
   };
   return {
@@ -42,7 +46,7 @@ function run(
 
 function weekOf(...runs: readonly SpeciesRunStanding[]) {
   const coho = { species: 'Coho', recent: { count: 0 }, season: null, runs };
-  return weekStatewide([coho as unknown as SpeciesStanding], AS_OF);
+  return weekStatewide([coho as unknown as SpeciesStanding], AS_OF, REPORT);
 }
 
 test('a week is the last seven days, and the week before the seven before', () => {
@@ -99,12 +103,9 @@ test('a record is not told again once the run is not counted any more', () => {
   expect(weekOf(run('A', [], { count: 100, best: highest(60, 8) })).records).toEqual([]);
 });
 
-test('figures taken back in the week are its corrections', () => {
-  const { corrections } = weekOf(
-    run('A', [
-      ['2025-10-16', -3],
-      ['2025-10-21', -8],
-    ]),
-  );
-  expect(corrections).toMatchObject([{ day: '2025-10-21', count: -8 }]);
+test('what the newest report took back are the corrections of the week', () => {
+  const earlier: Correction = { reportDate: '2025-10-17', fish: -3, before: 20, after: 17 };
+  const newest: Correction = { reportDate: REPORT, fish: -8, before: 30, after: 22 };
+  const week = weekOf(run('A', [['2025-10-21', -8]], { corrections: [earlier, newest] }));
+  expect(week.corrections).toMatchObject([{ ...newest, facility: { key: 'A' } }]);
 });

@@ -1,6 +1,7 @@
 import { least, sum } from 'd3-array';
 import type { Facility } from '#domain/place/facility.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import type { Correction } from './corrections.ts';
 import type { DayCount } from './recent.ts';
 import { isBrought, type RunStanding } from './run-standing.ts';
 import type { Comparison } from './same-date.ts';
@@ -30,7 +31,6 @@ interface WeekCounts {
   readonly since: PlainDate | null;
   /** Whether neither week has a count that reaches further back. */
   readonly isComparable: boolean;
-  readonly corrections: readonly DayCount[];
 }
 
 interface LiveRun extends SpeciesRunStanding {
@@ -94,11 +94,8 @@ export interface BrokenRecord extends NamedRun {
   readonly countsFishFrom: readonly string[] | null;
 }
 
-export interface CorrectionOfWeek extends NamedRun {
-  readonly day: PlainDate;
-  /** Negative. */
-  readonly count: number;
-}
+/** Fish that the newest report took back. */
+export interface CorrectionOfWeek extends NamedRun, Correction {}
 
 export interface SilentRun extends NamedRun {
   /** `null` without a count this season. */
@@ -141,7 +138,6 @@ function weekCounts(run: RunStanding, asOf: PlainDate): WeekCounts {
     reaching: fishCounted(long),
     since: least(long, ({ since }) => since)?.since ?? null,
     isComparable: long.length === 0 && !isBeforeLong,
-    corrections: week.filter(({ count }) => count < 0),
   };
 }
 
@@ -217,8 +213,15 @@ function brokenRecord(one: LiveRun): BrokenRecord | null {
   return null;
 }
 
-/** @param asOf the day of the newest figures, the last of the week */
-export function weekStatewide(standings: readonly SpeciesStanding[], asOf: PlainDate): Week {
+/**
+ * @param asOf the day of the newest figures, the last of the week
+ * @param newest the day of the newest report
+ */
+export function weekStatewide(
+  standings: readonly SpeciesStanding[],
+  asOf: PlainDate,
+  newest: PlainDate | null,
+): Week {
   const runs = standings.flatMap(({ species, runs }) =>
     runs.map((one): LiveRun => ({ ...one, species, counts: weekCounts(one.run, asOf) })),
   );
@@ -235,7 +238,9 @@ export function weekStatewide(standings: readonly SpeciesStanding[], asOf: Plain
       .sort((a, b) => b.counts.week - a.counts.week)
       .map(runOfWeek),
     corrections: runs.flatMap((one) =>
-      one.counts.corrections.map(({ day, count }) => ({ ...namedRun(one), day, count })),
+      one.run.corrections
+        .filter(({ reportDate }) => reportDate === newest)
+        .map((correction) => ({ ...namedRun(one), ...correction })),
     ),
     silent: own
       .filter(({ isSilent }) => isSilent)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { sayAge, sayChange, sayCorrection, sayRecord, saySilence } from './report.ts';
+import {
+  datedCorrection,
+  sayAge,
+  sayChange,
+  sayCorrection,
+  sayRecord,
+  saySilence,
+} from './report.ts';
 
 test('the age of figures has a year only where it is another one', () => {
   expect(sayAge('2025-10-22', '2025-10-23')).toEqual({
@@ -16,12 +23,16 @@ test('a place that fell silent says for how long', () => {
   );
 });
 
-test('a correction has its sign and its day', () => {
-  expect(sayCorrection(-9, '2025-10-22')).toEqual({
-    word: '−9',
-    line: 'corrected by −9 on Oct 22',
-    sentence: 'The count was corrected by −9 on Oct 22.',
+test('a correction has its day, its fish, and the figure before and after', () => {
+  const correction = { reportDate: '2025-11-26', fish: -303, before: 3950, after: 3647 } as const;
+  expect(sayCorrection(correction, 'coho')).toEqual({
+    word: '−303',
+    line: 'WDFW took back 303 coho, 3,950 → 3,647',
+    sentence: 'WDFW took back 303 coho: 3,950 became 3,647.',
   });
+  expect(datedCorrection(correction, 'coho', '2025-11-28')).toBe(
+    'Nov 26: WDFW took back 303 coho, 3,950 → 3,647',
+  );
 });
 
 const RECORD = {

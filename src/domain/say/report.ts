@@ -1,3 +1,4 @@
+import type { Correction } from '#domain/fish/corrections.ts';
 import type { BrokenRecord } from '#domain/fish/week.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import {
@@ -31,14 +32,19 @@ export function saySilence(lastReport: PlainDate, newest: PlainDate, today: Plai
   };
 }
 
-/** Fish that a report took back: `−9`, `corrected by −9 on Oct 22`, and a sentence. */
-export function sayCorrection(count: number, day: PlainDate): Said {
-  const corrected = `corrected by ${wholeNumber(count)} on ${shortDate(day)}`;
+/** Fish that a report took back: `−303`, `WDFW took back 303 coho, 3,950 → 3,647`, and a sentence. */
+export function sayCorrection({ fish, before, after }: Correction, noun: string): Said {
+  const taken = `WDFW took back ${wholeNumber(-fish)} ${noun}`;
   return {
-    word: wholeNumber(count),
-    line: corrected,
-    sentence: `The count was ${corrected}.`,
+    word: wholeNumber(fish),
+    line: `${taken}, ${wholeNumber(before)} → ${wholeNumber(after)}`,
+    sentence: `${taken}: ${wholeNumber(before)} became ${wholeNumber(after)}.`,
   };
+}
+
+/** With its day, beside a figure: `Nov 26: WDFW took back 303 coho, 3,950 → 3,647`. */
+export function datedCorrection(correction: Correction, noun: string, today: PlainDate): string {
+  return `${dateFor(correction.reportDate, today)}: ${sayCorrection(correction, noun).line}`;
 }
 
 /** `record`, `More than in any of 27 seasons since 1998`, and with the record before. */

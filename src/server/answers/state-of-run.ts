@@ -89,8 +89,10 @@ export function stateOfRun({ dates, reports, week }: WeekReport): StateOfRun {
     traps: week.counted.map(trapBody),
     corrections: week.corrections.map((one) => ({
       ...nameBody(one),
-      day: one.day,
-      count: one.count,
+      day: one.reportDate,
+      count: one.fish,
+      before: one.before,
+      after: one.after,
     })),
     silent: week.silent.map((one) => ({ ...nameBody(one), counted_on: one.countedOn })),
     records: week.records.map(recordBody),

@@ -1,10 +1,13 @@
 import { sum } from 'd3-array';
 import type { RiverOfSite } from '#contract/rivers.ts';
+import { firstFish } from '#domain/fish/first-fish.ts';
 import { LAST_REPORTS } from '#domain/fish/recent.ts';
+import type { RunStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { fishNoun } from '#domain/say/fish.ts';
+import { fishNoun, runNoun } from '#domain/say/fish.ts';
+import { sayCorrection } from '#domain/say/report.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, longDate, wholeNumber } from '#domain/words/format.ts';
 import type { Edition } from '#server/site/edition.ts';
@@ -32,9 +35,18 @@ interface ReportedCount {
 }
 type Counts = readonly ReportedCount[];
 
+interface FeedEvent {
+  /** Names it in the page's address; never changes. */
+  readonly anchor: string;
+  readonly day: PlainDate;
+  readonly title: string;
+}
+
 export interface FeedTopic extends Pick<Feed, 'title' | 'page' | 'path'> {
   readonly isOn: (count: ReportedCount) => boolean;
   readonly words: (counts: Counts) => { readonly title: string; readonly text: string };
+  /** What has an entry of its own beside the reports. */
+  readonly events?: readonly FeedEvent[];
 }
 
 const fishIn = (counts: Counts) => sum(counts, ({ count }) => count);
@@ -98,6 +110,7 @@ export function topicOfFacility(edition: Edition, key: string): FeedTopic {
   return {
     page: `/hatcheries/${slug}`,
     path: `/feeds/facilities/${slug}`,
+    events: (trap?.runs ?? []).flatMap((run) => correctionEvents(run, name)),
     title: `Freshet: ${name}`,
     isOn: ({ facility }) => facility === name,
     words: (counts) => ({
@@ -107,6 +120,43 @@ export function topicOfFacility(edition: Edition, key: string): FeedTopic {
         .map(([day, ofDay]) => `Counted by ${longDate(day)}: ${speciesWords(ofDay)}`)
         .join('; '),
     }),
+  };
+}
+
+const anchorOf = ({ species, run }: Pick<RunStanding, 'species' | 'run'>) =>
+  `${species} ${run}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** `Hoodsport Hatchery: WDFW took back 303 chum, 3,950 → 3,647`. */
+function correctionEvents(run: RunStanding, place: string): readonly FeedEvent[] {
+  return run.corrections.map((correction) => ({
+    anchor: `correction-${anchorOf(run)}-${correction.reportDate}`,
+    day: correction.reportDate,
+    title: `${place}: ${sayCorrection(correction, runNoun(run)).line}`,
+  }));
+}
+
+/** `First chum of the season at Hoodsport Hatchery: 100 by Oct 21, 2025`. */
+function firstEvents(run: RunStanding, place: string): readonly FeedEvent[] {
+  return firstFish(run).map(({ season, day, count, reportDate }) => ({
+    anchor: `first-${anchorOf(run)}-${season}`,
+    day: reportDate,
+    title: `First ${runNoun(run)} of the season at ${place}: ${wholeNumber(count)} by ${longDate(day)}`,
+  }));
+}
+
+/** A species at a facility, with the first fish of its seasons. */
+export function topicOfBoth(edition: Edition, key: string, species: ShownSpecies): FeedTopic {
+  const facility = topicOfFacility(edition, key);
+  const trap = edition.trap(key);
+  const place = facilityTitle(trap?.facility.name ?? key);
+  const runs = (trap?.runs ?? []).filter((run) => run.species === species);
+  return {
+    ...facility,
+    page: `${facility.page}?species=${species}`,
+    path: `${facility.path}/${species.toLowerCase()}`,
+    title: `${facility.title}, ${species}`,
+    isOn: (count) => count.species === species && facility.isOn(count),
+    events: runs.flatMap((run) => [...firstEvents(run, place), ...correctionEvents(run, place)]),
   };
 }
 
@@ -127,6 +177,18 @@ export function topicOfRiver(edition: Edition, river: RiverOfSite): FeedTopic {
   };
 }
 
+const PRELIMINARY =
+  'These are preliminary figures of the Washington Department of Fish and Wildlife.';
+
+function eventEntry({ anchor, day, title }: FeedEvent, page: string): Feed['entries'][number] {
+  return {
+    address: `${page}#${anchor}`,
+    day,
+    title,
+    text: `${title} (report of ${longDate(day)}). ${PRELIMINARY}`,
+  };
+}
+
 export function reportFeed({ reported }: Edition, topic: FeedTopic, siteUrl: string): Feed {
   const page = siteUrl + topic.page;
   const entries = [...Map.groupBy(reported.filter(topic.isOn), ({ reportDate }) => reportDate)]
@@ -138,8 +200,12 @@ export function reportFeed({ reported }: Edition, topic: FeedTopic, siteUrl: str
         address: `${page}#report-${day}`,
         day,
         title: `${title} (report of ${longDate(day)})`,
-        text: `${text}. These are preliminary figures of the Washington Department of Fish and Wildlife.`,
+        text: `${text}. ${PRELIMINARY}`,
       };
     });
-  return { title: topic.title, path: topic.path, page, entries };
+  const events = (topic.events ?? []).map((event) => eventEntry(event, page));
+  const newest = [...events, ...entries].sort(
+    (a, b) => Number(a.day < b.day) - Number(a.day > b.day),
+  );
+  return { title: topic.title, path: topic.path, page, entries: newest };
 }

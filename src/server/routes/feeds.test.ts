@@ -59,6 +59,13 @@ describe('feeds of new reports', () => {
       title: 'Freshet: Issaquah Hatchery',
       updated: '2025-10-23T20:00:00Z',
       entries: [
+        {
+          id: `${page}#correction-coho-na-2025-10-23`,
+          link: `${page}#correction-coho-na-2025-10-23`,
+          title: 'Issaquah Hatchery: WDFW took back 10 coho, 325 → 315',
+          summary: `Issaquah Hatchery: WDFW took back 10 coho, 325 → 315 (report of Oct 23, 2025). ${note}`,
+          updated: '2025-10-23T20:00:00Z',
+        },
         entry('2025-10-23', 21, '10 coho removed by corrections'),
         entry('2025-10-16', 14, '240 coho'),
         entry('2025-10-09', 7, '85 coho'),
@@ -97,6 +104,23 @@ describe('feeds of new reports', () => {
     });
     expect(feedIn((await get('/feeds/rivers/skykomish.atom')).body).entries).toEqual([]);
     expect((await get('/feeds/rivers/styx.atom')).statusCode).toBe(404);
+  });
+
+  test('a species at a facility tells the first fish of a season as an entry of its own', async () => {
+    const path = '/feeds/facilities/hoodsport-hatchery/chum';
+    const { id, title, links, entries } = feedIn((await get(`${path}.atom`)).body);
+    expect([id, title]).toEqual([`${SITE}${path}.atom`, 'Freshet: Hoodsport Hatchery, Chum']);
+    expect(links[1]).toBe(`${SITE}/hatcheries/hoodsport-hatchery?species=Chum`);
+    expect(entries.map((entry) => entry.title)).toEqual([
+      'Hoodsport Hatchery: 100 chum (report of Oct 23, 2025)',
+      'First chum of the season at Hoodsport Hatchery: 45 by Oct 15, 2025',
+      'Hoodsport Hatchery: 45 chum (report of Oct 16, 2025)',
+      'Hoodsport Hatchery: 140 chum (report of Oct 17, 2024)',
+      'First chum of the season at Hoodsport Hatchery: 60 by Oct 9, 2024',
+      'Hoodsport Hatchery: 60 chum (report of Oct 10, 2024)',
+    ]);
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(entries.length);
+    expect((await get('/feeds/facilities/hoodsport-hatchery/cod.atom')).statusCode).toBe(404);
   });
 
   test('are revalidated by tag or by date, and change with the next report', async () => {

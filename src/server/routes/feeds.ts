@@ -8,6 +8,7 @@ import {
   type Feed,
   type FeedTopic,
   reportFeed,
+  topicOfBoth,
   topicOfFacility,
   topicOfRiver,
   topicOfSpecies,
@@ -110,6 +111,15 @@ export function feedRoutes(
   app.get('/feeds/species/:species.atom', { config: OF_SPECIES }, (request, reply) =>
     sendReports(request, reply, topicOfSpecies(knownSpeciesIn(request))),
   );
+
+  app.get('/feeds/facilities/:name/:species.atom', { config: OF_BOTH }, (request, reply) => {
+    const facility = knownFacilityIn(request);
+    return sendReports(
+      request,
+      reply,
+      topicOfBoth(request.edition, facility, knownSpeciesIn(request)),
+    );
+  });
 
   function sendCalendar(request: FastifyRequest, reply: FastifyReply, only: ShownSpecies | null) {
     const { edition } = request;

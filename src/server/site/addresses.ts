@@ -49,6 +49,7 @@ export function answerPaths(edition: Edition): string[] {
   const feeds = [
     'all',
     ...parts,
+    ...slugs.flatMap((slug) => SPECIES.map((species) => `facilities/${slug}/${species}`)),
     ...edition.rivers.map(({ slug }) => `rivers/${slug}`),
     ...DAM_PATHS.map((path) => path.slice(1)),
   ];

@@ -114,7 +114,11 @@ async function readFish(view: StoreView, bundled: Bundled, day: EditionDay) {
 type EditionFish = Awaited<ReturnType<typeof readFish>>;
 
 function weekReport({ species, dates, reports }: EditionFish): WeekReport {
-  const week = weekStatewide([...species.values()], dates.asOf ?? dates.today);
+  const week = weekStatewide(
+    [...species.values()],
+    dates.asOf ?? dates.today,
+    reports.at(-1) ?? null,
+  );
   return { dates, reports, week };
 }
 

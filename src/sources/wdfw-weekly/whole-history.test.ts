@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { sum } from 'd3-array';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/fish/arrivals.ts';
+import { corrections } from '#domain/fish/corrections.ts';
 import { type FishReturn, fishIn } from '#domain/fish/fish-return.ts';
-import { runCalendar } from '#domain/fish/run-year.ts';
+import { runCalendar, runYearStart } from '#domain/fish/run-year.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { notUnderstood } from '#domain/fish/suspicious-load.ts';
 import { followSeasons } from '#domain/fish/weekly/returns.ts';
@@ -205,6 +206,73 @@ describe('the thirteen years of reports that the product is shipped with', () =>
       );
     });
     expect(negative).toEqual([]);
+  });
+
+  /** Corrections of each run-year of the shown species, by its facility, run and first day. */
+  function correctionsOfAll() {
+    const shown = returns.filter(({ species }) => isShownSpecies(species));
+    const runs = Map.groupBy(
+      shown,
+      ({ facility, species, run }) => `${facility}|${species}|${run}`,
+    );
+    return [...runs].flatMap(([name, ofRun]) => {
+      const calendar = runCalendar(arrivalsOf(ofRun));
+      return [...Map.groupBy(ofRun, ({ date }) => runYearStart(date, calendar))].map(
+        ([begun, ofYear]) => ({ name, begun, ofYear, found: corrections(ofYear) }),
+      );
+    });
+  }
+
+  test('every report that lowered a season of a run has a correction, and its figures add up', () => {
+    let lowered = 0;
+    let all = 0;
+    for (const { ofYear, found } of correctionsOfAll()) {
+      all += found.length;
+      const byReport = Map.groupBy(ofYear, ({ reportDate }) => reportDate);
+      for (const [day, ofReport] of byReport) {
+        const net = sum(ofReport, fishIn);
+        if (net >= 0) continue;
+        lowered += 1;
+        const own = found.filter(({ reportDate }) => reportDate === day);
+        expect(sum(own, ({ fish }) => fish)).toBeLessThanOrEqual(net);
+      }
+      for (const { fish, before, after } of found) expect(before + fish).toBe(after);
+    }
+    expect([lowered, all]).toEqual([842, 901]);
+  });
+
+  test('a correction of a run on one row is from the printed total to the printed total', () => {
+    const found = new Map(
+      correctionsOfAll().flatMap(({ name, found }) =>
+        found.map((one) => [`${name}|${one.reportDate}`, one] as const),
+      ),
+    );
+    const shown = rows.filter(({ species }) => isShownSpecies(species));
+    let checked = 0;
+    for (const [name, ofRun] of Map.groupBy(
+      shown,
+      ({ facility, species, run }) => `${facility}|${species}|${run}`,
+    )) {
+      const byReport = [...Map.groupBy(ofRun, ({ reportDate }) => reportDate)].sort();
+      for (const [at, [day, ofReport]] of byReport.entries()) {
+        const [row, ...others] = ofReport;
+        const [before, ...othersBefore] = byReport[at - 1]?.[1] ?? [];
+        if (!row || !before || others.length + othersBefore.length > 0) continue;
+        const isSameRow = row.stock === before.stock && row.origin === before.origin;
+        // The same data date: the same season, and no new fish.
+        if (!isSameRow || row.dataDate !== before.dataDate) continue;
+        if (row.adults === null || row.jacks !== before.jacks) continue;
+        const fell = fishIn(row) - fishIn(before);
+        if (fell >= 0) continue;
+        checked += 1;
+        expect([name, day, found.get(`${name}|${day}`)]).toEqual([
+          name,
+          day,
+          { reportDate: day, fish: fell, before: fishIn(before), after: fishIn(row) },
+        ]);
+      }
+    }
+    expect(checked).toBe(77);
   });
 
   test('the rows that WDFW took back are taken back, and no others of their size', () => {

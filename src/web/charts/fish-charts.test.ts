@@ -99,11 +99,30 @@ test('February 29 does not shift the days of a season, and without fish there is
   const layout = seasonLayout(shown, '2025-08-20');
   // August 9 is day 107 of the 2024 season and day 106 of the 2025 season.
   const [day, same] = [106, 107].map((at) => layout?.points.find((one) => one.day === at));
-  expect([day?.date, day?.last]).toEqual(['2025-08-09', 70]);
+  expect([day?.date, day && layout?.earlierOn('2024', day.day)]).toEqual(['2025-08-09', 70]);
   expect(layout?.earlier[0]?.points).toContainEqual([106, 70]);
   expect(day?.x).not.toBe(same?.x);
   const none: typeof SEASON = { ...SEASON, growth: [[100, 0, 0]] };
   expect(seasonLayout({ ...shown, now: none, earlier: [] }, '2025-10-01')).toBeNull();
+});
+
+test('the way to the expected total has the shape of the usual season', () => {
+  const now: typeof SEASON = { ...SEASON, growth: [[100, 400, 0]] };
+  // Today is day 100. Of the usual season half is in by today, 40 % comes next week, 10 % after it.
+  const hill = { first: 0, shares: [0.5, 0.4, 0.1] };
+  const expected = { total: 800, low: 700, high: 900 };
+  const layout = seasonLayout(
+    { firstDate: FIRST, now, earlier: [SEASON], expected, hill },
+    addDays(FIRST, 100),
+  );
+  const way = layout?.expected?.way ?? [];
+  expect(way).toEqual([
+    [100, 400],
+    [100, 400],
+    [107, 720],
+    [114, 800],
+    [layout?.expected?.day, 800],
+  ]);
 });
 
 test('the chart says what the sentences say on the day of the newest count, on its canvas', () => {
@@ -128,7 +147,7 @@ test('the chart says what the sentences say on the day of the newest count, on i
       const { low, high } = compared(0, byDate);
       expect(day.current).toBe(run.soFar?.count);
       expect(usualOn(day.day)).toEqual({ low, high });
-      expect(day.last).toBe(byDate.at(-1) ?? null);
+      expect(layout.earlierOn(earlier.at(-1)?.label ?? null, day.day)).toBe(byDate.at(-1) ?? null);
     }),
   );
 });

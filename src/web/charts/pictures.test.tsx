@@ -77,6 +77,10 @@ const SEASON = given(
       now: grown(2025, 3600, 6),
       earlier: TOTALS.map((total, at) => grown(2015 + at, total)),
       expected: { total: 4100, low: 2900, high: 6000 },
+      hill: {
+        first: -6,
+        shares: [0.01, 0.04, 0.09, 0.16, 0.15, 0.17, 0.16, 0.12, 0.07, 0.02, 0.01],
+      },
     },
     '2025-10-23',
   ),

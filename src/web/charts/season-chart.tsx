@@ -1,11 +1,17 @@
-import { range } from 'd3-array';
+import { cumsum, range } from 'd3-array';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { SeasonStanding } from '#domain/fish/run-standing.ts';
 import { compared } from '#domain/fish/same-date.ts';
 import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
+import type { Hill } from '#domain/fish/season-span.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { withChoices } from '#web/lib/facility/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import { countAxis } from './axis.ts';
+import styles from './chart.module.css';
 import {
   ChartCard,
   ChartFrame,
@@ -27,10 +33,14 @@ interface Seasons {
   readonly now: Season | null;
   readonly earlier: readonly Season[];
   readonly expected: { readonly total: number; readonly low: number; readonly high: number } | null;
+  /** The usual season week by week: the rest of this one is drawn in its shape. */
+  readonly hill?: Hill | null;
 }
 
 export type SeasonLayout = NonNullable<ReturnType<typeof seasonLayout>>;
-export type SeasonDay = SeasonLayout['points'][number] & ReturnType<typeof usualOn>;
+/** `last` is what the season beside this one had by the day: the one before, or the one chosen. */
+export type SeasonDay = SeasonLayout['points'][number] &
+  ReturnType<typeof usualOn> & { readonly last: number | null };
 
 const TICKS = 5;
 const BELOW = 22;
@@ -100,16 +110,40 @@ function placesOf(season: Season, firstDate: PlainDate): readonly Place[] {
   return fromKnown.map(([day, fish]) => [dayIn(firstDate, from, addDays(from, day)), fish]);
 }
 
-function readDays({ firstDate, now, earlier }: Seasons, first: number, end: number) {
+function readDays({ firstDate, now }: Seasons, first: number, end: number) {
   const newest = now?.growth.at(-1)?.[0] ?? null;
-  const before = earlier.at(-1);
   return range(first, end + 1).map((day) => {
     const date = addDays(firstDate, day);
+    /** `null` before the count is known and after the newest one. */
     const current = now !== null && newest !== null && day <= newest ? fishBy(now, day) : null;
-    const last = before ? fishBy(before, dayIn(before.firstDate, firstDate, date)) : null;
-    /** `null` before the count is known and after the newest one; `last` is the season before. */
-    return { date, day, current, last };
+    return { date, day, current };
   });
+}
+
+/** What an earlier season had by the same month and day; `null` where nobody knows. */
+function earlierOn({ firstDate, earlier }: Seasons, label: string | null, day: number) {
+  const season = earlier.find((one) => one.label === label);
+  if (season === undefined) return null;
+  return fishBy(season, dayIn(season.firstDate, firstDate, addDays(firstDate, day)));
+}
+
+const WEEK_DAYS = 7;
+
+/** From the newest count to the expected total, as the rest of a usual season would come. */
+function expectedWay(newest: Place, total: Place, hill: Hill | null, today: number) {
+  const [from, fish] = newest;
+  const [to, inAll] = total;
+  const shares = hill === null ? [] : [0, ...cumsum(hill.shares)];
+  const ends = shares.map(
+    (share, week): Place => [today + WEEK_DAYS * ((hill?.first ?? 0) - 1 + week), share],
+  );
+  const ahead = inside(ends, from, to);
+  const before = ahead[0]?.[1] ?? 0;
+  const left = (shares.at(-1) ?? 0) - before;
+  const way = ahead.map(
+    ([day, share]): Place => [day, fish + ((inAll - fish) * (share - before)) / (left || 1)],
+  );
+  return [newest, ...way, total];
 }
 
 /** The 10th and 90th percentiles of earlier seasons by the end of a day; `null` if too few are known. */
@@ -152,6 +186,8 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
     canvas,
   );
   const todayAt = daysBetween(firstDate, today);
+  const expectedDay = end + EXPECTED_ROOM / 2 / dayWidth;
+  const newest = line.at(-1);
   return {
     ...frame,
     plot,
@@ -165,6 +201,7 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
       y: one.current === null ? null : y(one.current),
     })),
     usualOn: (day: number) => usualOn(seasons, day),
+    earlierOn: (label: string | null, day: number) => earlierOn(seasons, label, day),
     usual: [...range(first, end, USUAL_STEP), end].map((day) => {
       const { low, high } = usualOn(seasons, day);
       return [day, low, high] as const;
@@ -175,20 +212,22 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
     boundaries: boundaries.map((at) => first + at),
     expected: expected && {
       ...expected,
-      day: end + EXPECTED_ROOM / 2 / dayWidth,
+      day: expectedDay,
       cap: CAP / dayWidth,
-      newest: line.at(-1) ?? null,
+      way: newest
+        ? expectedWay(newest, [expectedDay, expected.total], seasons.hill ?? null, todayAt)
+        : [],
     },
   };
 }
 
 function ExpectedTotal(props: NonNullable<SeasonLayout['expected']>) {
-  const { day, cap, total, low, high, newest } = props;
+  const { day, cap, total, low, high, way } = props;
   const end = (fish: number) => [[day - cap, fish] as const, [day + cap, fish] as const];
   const gap = [day, null] as const;
   return (
     <>
-      {newest && <Line points={[newest, [day, total]]} look="expectedWay" />}
+      <Line points={way} look="expectedWay" />
       <Line
         points={[...end(low), gap, [day, low], [day, high], gap, ...end(high)]}
         look="expected"
@@ -198,22 +237,44 @@ function ExpectedTotal(props: NonNullable<SeasonLayout['expected']>) {
   );
 }
 
+const isCalled = (label: string | null) => (one: { readonly label: string }) => one.label === label;
+
 export function SeasonChart(
-  props: ChartProps & { layout: SeasonLayout; isStatic?: boolean | undefined },
+  props: ChartProps & {
+    layout: SeasonLayout;
+    /** The earlier season that the reader chose. */
+    year?: string | null;
+    isStatic?: boolean | undefined;
+  },
 ) {
-  const { layout, ...chart } = props;
+  const { layout, year = null, ...chart } = props;
   const { now, earlier, expected } = layout;
+  const last = earlier.at(-1);
+  const chosen = earlier.find(isCalled(year));
+  const [x, y] = chosen?.points.at(-1) ?? [];
   return (
     <ChartFrame
       {...chart}
       layout={layout}
       behind={<Band points={layout.usual} look="usual" />}
-      words={<Labels labels={layout.months} />}
+      words={
+        <>
+          <Labels labels={layout.months} />
+          {x === undefined || y === undefined || year === null ? null : (
+            <Labels labels={[{ x, y, text: year, anchor: 'end', dy: -6 }]} isBold hasOutline />
+          )}
+        </>
+      }
     >
-      {earlier.map(({ label, points }, at) => (
-        <Line key={label} points={points} look={at === earlier.length - 1 ? 'last' : 'earlier'} />
+      {earlier.map(({ label, points }) => (
+        <Line
+          key={label}
+          points={points}
+          look={!chosen && label === last?.label ? 'last' : 'earlier'}
+        />
       ))}
       <Rule x={layout.boundaries} below={MONTH_MARK} look="grid" />
+      {chosen ? <Line points={chosen.points} look="read" /> : null}
       {expected === null ? null : <ExpectedTotal {...expected} />}
       {now && <Growth points={now.points} radius={4.5} />}
     </ChartFrame>
@@ -224,18 +285,61 @@ const SHORT = 'M1,7h14';
 
 export function SeasonLegend(props: {
   layout: SeasonLayout;
+  year?: string | null;
   place?: { readonly x: number; readonly y: number } | undefined;
 }) {
   const { now, earlier, usual } = props.layout;
+  const chosen = earlier.find(isCalled(props.year ?? null));
   const last = earlier.at(-1);
   const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
   const marks = [
     now && { words: now.label, mark: <SeasonInk d={SHORT} /> },
-    last && swatch(last.label, 'last', SHORT),
+    chosen ? swatch(chosen.label, 'read', SHORT) : last && swatch(last.label, 'last', SHORT),
     others && swatch(others, 'earlier', SHORT),
     usual.some(([, low]) => low !== null) && swatch(USUAL_RANGE, 'usual', 'M1,2h14v10h-14z'),
   ];
   return <Legend width={16} marks={marks} place={props.place} />;
+}
+
+/** The parameter of the address that names the earlier season to compare with; only the browser reads it. */
+export const YEAR = 'year';
+
+/** The earlier season in the address, if it is one of the chart's. */
+function useYear({ earlier }: SeasonLayout): string | null {
+  const search = useSearchParams()[0];
+  const isHydrated = useHydrated();
+  const year = isHydrated ? search.get(YEAR) : null;
+  return earlier.some(isCalled(year)) ? year : null;
+}
+
+function YearChips({ layout, year }: { layout: SeasonLayout; year: string | null }) {
+  const search = useSearchParams()[0];
+  if (layout.earlier.length < 2) return null;
+  return (
+    <nav className={`chips only-with-script ${styles.years}`} aria-label="Compare with">
+      {layout.earlier.toReversed().map(({ label }) => (
+        <Link
+          key={label}
+          to={`?${withChoices(search, { [YEAR]: label === year ? null : label })}`}
+          replace
+          preventScrollReset
+          aria-current={label === year ? 'true' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** `2021 had 10,674 by Nov 18, and 12,724 in the end.` */
+function yearSentence({ now, points, earlier, earlierOn }: SeasonLayout, year: string): string {
+  const newest = points.find(({ day }) => day === now?.points.at(-1)?.[0]);
+  const inAll = wholeNumber(earlier.find(isCalled(year))?.points.at(-1)?.[1] ?? 0);
+  const byDate = newest ? earlierOn(year, newest.day) : null;
+  return newest && byDate !== null
+    ? `${year} had ${wholeNumber(byDate)} by ${shortDate(newest.date)}, and ${inAll} in the end.`
+    : `${year} had ${inAll} in the end.`;
 }
 
 /** The selected day of the season: `Oct 21: 98,021; 2024: 144,000`. */
@@ -263,22 +367,40 @@ export function SeasonCard(props: {
   const { title, header, subject, layout } = props;
   const read = useReading(`${subject} ${header}`);
   const day = layout.points[read.reading ?? -1];
-  const last = layout.earlier.at(-1)?.label ?? null;
-  const valueText = day ? props.reading({ ...day, ...layout.usualOn(day.day) }, last) : null;
+  const year = useYear(layout);
+  const beside = year ?? layout.earlier.at(-1)?.label ?? null;
+  const valueText = day
+    ? props.reading(
+        { ...day, ...layout.usualOn(day.day), last: layout.earlierOn(beside, day.day) },
+        beside,
+      )
+    : null;
   return (
     <ChartCard
       title={title}
       header={valueText ?? header}
       chart={
-        <SeasonChart
-          name={`${subject} this season and in earlier ones. ${props.finding}`}
-          valueText={valueText}
-          layout={layout}
-          {...read}
-        />
+        <>
+          <YearChips layout={layout} year={year} />
+          <SeasonChart
+            name={`${subject} this season and in earlier ones. ${props.finding}`}
+            valueText={valueText}
+            layout={layout}
+            year={year}
+            {...read}
+          />
+        </>
       }
-      legend={<SeasonLegend layout={layout} />}
-      summary={props.summary}
+      legend={<SeasonLegend layout={layout} year={year} />}
+      summary={
+        year === null ? (
+          props.summary
+        ) : (
+          <>
+            {yearSentence(layout, year)} {props.summary}
+          </>
+        )
+      }
       table={props.table}
     />
   );

@@ -69,20 +69,24 @@ export function SmallSeasonChart(props: { season: SmallSeason; most?: number; si
 
 const HILL_DATES: Size = { width: 120, height: 16 };
 
-/** The months under hills that share a window, as wide as the hills. */
+/** The months under hills that share a window, as wide as the hills, and what the bar over a hill is. */
 export function HillDates(props: {
   months: readonly { readonly at: number; readonly name: string }[];
+  hasPeak: boolean;
 }) {
   const labels = props.months.map(({ at, name }) => ({ x: at, y: 3, text: name }));
   return (
-    <SmallFrame
-      {...HILL_DATES}
-      className={styles.hillDates}
-      x={scale(0, 1, 0, HILL_DATES.width)}
-      y={(up) => HILL_DATES.height - up}
-    >
-      <Labels labels={labels} color="muted" />
-    </SmallFrame>
+    <>
+      <SmallFrame
+        {...HILL_DATES}
+        className={styles.hillDates}
+        x={scale(0, 1, 0, HILL_DATES.width)}
+        y={(up) => HILL_DATES.height - up}
+      >
+        <Labels labels={labels} color="muted" />
+      </SmallFrame>
+      {props.hasPeak ? <p className="fine">Bar: peak week</p> : null}
+    </>
   );
 }
 
@@ -134,7 +138,11 @@ export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number 
         </svg>
         {SCALE_WORDS.map((one) => (
           <Fragment key={one}>
-            {one === word ? <strong>{one}</strong> : <span>{one}</span>}{' '}
+            {one === word ? (
+              <strong data-extreme={word.startsWith('very')}>{one}</strong>
+            ) : (
+              <span>{one}</span>
+            )}{' '}
           </Fragment>
         ))}
       </div>

@@ -218,6 +218,7 @@ export function createFreshetMap(parts: {
   }
 
   function showPopup(content: MapState['popup'], position: Position): void {
+    point(null);
     update({ popup: content });
     popup.place(position);
     mapView.toGauge(position, map.getSize()?.[1] ?? 0);
@@ -239,8 +240,11 @@ export function createFreshetMap(parts: {
   map.on('pointermove', (event) => {
     const target = map.getTargetElement();
     if (event.dragging || !target || use === 'card') return;
+    // A popup has its own title, which a name beside the pointer would cover.
+    const isNamed = state.get().popup === null;
     const [first] = hits(event).toSorted((a, b) => a.distance - b.distance);
     target.style.cursor = first ? 'pointer' : '';
+    if (!isNamed) return;
     if (first?.kind === 'gauge') point(first.gauge);
     else point((first?.members.length === 1 && first.members[0]) || null);
   });

@@ -18,6 +18,9 @@ export const HALO = 3;
 
 export const NAMES = { gap: 2, lineHeight: 14.5, below: 3, font: `600 12px ${FACE}` } as const;
 
+/** The ring around the chosen facility, and how far it reaches with its edge, in pixels. */
+export const CHOSEN = { ring: 13, reach: 16 } as const;
+
 /** Zoomed out beyond `allFrom`, gauges are smaller and at least this far apart. */
 export const GAUGES = { allFrom: 10, apart: 20, smallFrom: 1200, smallScale: 0.7 } as const;
 
@@ -199,7 +202,10 @@ export function spotStyle(colors: MapColors): Rule[] {
     'text-offset-y': -15,
   };
   return [
-    { filter: hasValue('spot', 'chosen'), style: [ring(13, 'surface', 6), ring(13, 'ink', 3)] },
+    {
+      filter: hasValue('spot', 'chosen'),
+      style: [ring(CHOSEN.ring, 'surface', 6), ring(CHOSEN.ring, 'ink', 3)],
+    },
     {
       filter: hasValue('spot', 'visitor'),
       style: [ring(9, 'surface', 3), ring(10, 'river', 1.5), you],

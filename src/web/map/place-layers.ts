@@ -18,6 +18,7 @@ import {
 import type { MapFacility, MapGauge } from './map-places.ts';
 import { LAYER_ZOOMS, toMapCoordinate } from './map-view.ts';
 import {
+  CHOSEN,
   GAUGES,
   gaugeMark,
   HALO,
@@ -85,10 +86,15 @@ export function createHatcheryLayer() {
   let isMatching = false;
   let sides: ReadonlyMap<string, Side | null> = new Map();
   let sidesZoom = 0;
+  let chosenKey: string | null = null;
   const points = new VectorSource<Feature<Point>>();
 
+  /** A name stands outside the ring of the chosen facility. */
+  const reachOf = (cluster: Feature, only: MapFacility | undefined) =>
+    only !== undefined && only.key === chosenKey ? CHOSEN.reach : radiusOf(cluster);
+
   function nameAt(cluster: Feature, facility: MapFacility, side: Side | null): void {
-    const around = { x: 0, y: 0, radius: radiusOf(cluster) };
+    const around = { x: 0, y: 0, radius: reachOf(cluster, facility) };
     const box = side && nameBox(around, side, cluster.get('size'));
     const [left = 0, top = 0, right = 0, bottom = 0] = box ?? [];
     cluster.setProperties({
@@ -134,7 +140,7 @@ export function createHatcheryLayer() {
       const name: PlacedMark['name'] = cluster.get('size');
       const [only] = name ? membersOf(cluster) : [];
       const before = (only && sidesZoom === screen.zoom && sides.get(only.key)) || null;
-      return [{ cluster, only, before, mark: { ...at, radius: radiusOf(cluster), name } }];
+      return [{ cluster, only, before, mark: { ...at, radius: reachOf(cluster, only), name } }];
     });
 
   return {
@@ -144,6 +150,7 @@ export function createHatcheryLayer() {
     marks: (screen: Screen): readonly PlacedMark[] =>
       seenOn(screen).map(({ mark }) => ({ ...mark, name: null })),
     place(screen: Screen, chosen: string | null): readonly Box[] {
+      chosenKey = chosen;
       const placed = seenOn(screen);
       placed.sort((a, b) => Number(b.only?.key === chosen) - Number(a.only?.key === chosen));
       const next = placeNames(

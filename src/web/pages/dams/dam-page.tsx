@@ -22,7 +22,7 @@ import {
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
-import { SeasonCard, seasonReading } from '#web/charts/season-chart.tsx';
+import { SeasonCard, seasonReading, YEAR } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { damPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
@@ -64,6 +64,7 @@ export const handle: PageHandle = {
       return dam && slugOfDam(dam);
     },
   },
+  inBrowser: [YEAR],
 };
 
 export const shouldRevalidate = onlyForAnotherPath;

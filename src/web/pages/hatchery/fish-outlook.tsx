@@ -107,7 +107,10 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
       {drawn.length > 0 ? (
         <li aria-hidden="true">
           <div className={styles.hill}>
-            <HillDates months={monthsIn(window, today)} />
+            <HillDates
+              months={monthsIn(window, today)}
+              hasPeak={drawn.some(({ timing }) => timing?.phase && timing.peak)}
+            />
           </div>
         </li>
       ) : null}

@@ -177,6 +177,7 @@ function figuresOfRun(run: RunAtFacility, isLeftOut: boolean) {
     damBelow: run.damBelow,
     eggs: run.eggs,
     lastSeason: lastSeasonOf(run),
+    corrections: run.corrections,
     seasons: isLeftOut ? null : run.seasons.map(seasonFigures),
     trends: isLeftOut ? [] : trendsOf(run),
   };

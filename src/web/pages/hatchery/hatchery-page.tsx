@@ -7,6 +7,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
+import { useRiver } from '#web/river/use-river.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -71,7 +72,7 @@ const WORDS = [
   'Moved',
 ] as const;
 
-function Tables({ data, figures, isAdults, run }: HatcheryView) {
+function Tables({ data, figures, runs, isAdults, run }: HatcheryView) {
   const { window, recent, title, slug } = data;
   const facility = keyOfSlug(slug);
   const which = isAdults ? ', adults only' : '';
@@ -97,7 +98,14 @@ function Tables({ data, figures, isAdults, run }: HatcheryView) {
           ) : null}
         </details>
       ) : null}
-      <FollowFold path={facilityPath(facility)} feed={feedPath({ facility })} title={title} />
+      <FollowFold
+        path={facilityPath(facility)}
+        feed={feedPath({ facility })}
+        title={title}
+        species={[...new Set(figures.map(({ species }) => species))]}
+        hasCalendar={runs.some(({ timing }) => timing !== null)}
+        gauge={useRiver().place.gauge}
+      />
       <details>
         <summary>Words on this page</summary>
         <Words of={WORDS} label={null} />

@@ -10,6 +10,7 @@ import {
 } from '#domain/fish/species-runs.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { YEAR } from '#web/charts/season-chart.tsx';
 import { figuresQuery } from '#web/lib/api/queries.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { ADULTS, isAdultsOnly } from '#web/lib/facility/counted-fish.ts';
@@ -54,6 +55,7 @@ export const handle: PageHandle = {
     },
     fish: (fish) => (fish === ADULTS ? fish : null),
   },
+  inBrowser: [YEAR],
 };
 
 export const shouldRevalidate = onlyForAnotherPath;

@@ -2,6 +2,8 @@ import { useSearchParams } from 'react-router';
 import { MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { runText, seriesOfRun } from '#domain/fish/species-runs.ts';
 import { sayFishAndWater } from '#domain/say/answer.ts';
+import { fishNoun } from '#domain/say/fish.ts';
+import { datedCorrection } from '#domain/say/report.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import {
   counted,
@@ -215,7 +217,8 @@ export function layoutOfRun(run: RunFigures, today: PlainDate, canvas?: Canvas) 
       ? over.slice(-MOST_COMPARED_SEASONS)
       : over.filter(({ byDate }) => byDate !== null);
   const now = seasons.find((one) => !one.isOver && one.label === label) ?? null;
-  return seasonLayout({ firstDate, now, earlier, expected }, today, canvas);
+  const hill = run.timing?.hill ?? null;
+  return seasonLayout({ firstDate, now, earlier, expected, hill }, today, canvas);
 }
 
 function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
@@ -269,6 +272,13 @@ function PassedBelow({ run }: { run: RunFigures }) {
   );
 }
 
+/** The newest correction of the season's figure, which the heading has. */
+function LastCorrection({ run, today }: { run: RunFigures; today: PlainDate }) {
+  const last = run.corrections.at(-1);
+  if (last === undefined) return null;
+  return <p className="fine">{datedCorrection(last, fishNoun(run.species), today)}</p>;
+}
+
 export function ThisSeason(view: HatcheryView) {
   const { run, isAdults, failed, data } = view;
   const isLoaded = run !== null && run.seasons !== null;
@@ -280,6 +290,7 @@ export function ThisSeason(view: HatcheryView) {
         <Choices {...view} run={run} />
       )}
       {run?.comparison && !isAdults ? <ScaleStrip {...run.comparison} /> : null}
+      {run ? <LastCorrection run={run} today={data.today} /> : null}
       {run ? <PassedBelow run={run} /> : null}
       {run === null || isLoaded ? null : (
         <ChartPlaceholder>{failed ? <NotLoaded failed={failed} /> : <Spinner />}</ChartPlaceholder>

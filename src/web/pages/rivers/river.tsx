@@ -69,7 +69,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 }
 
 function Head({ river }: { river: RiverData }) {
-  const { name, slug, place, isBranch } = river;
+  const { name, place, isBranch } = river;
   const where = isBranch ? `${(place.gauge ?? place.point)?.name}: ` : '';
   const hasWater = place.gauge !== null || place.point !== null;
   return (
@@ -78,7 +78,6 @@ function Head({ river }: { river: RiverData }) {
         <BackLink to="/rivers">Back to Rivers</BackLink>
         <div className={`cluster ${styles.buttons}`}>
           <ShareButton />
-          <FollowFold path={riverPath(slug)} feed={feedPath({ river: slug })} title={name} />
         </div>
       </div>
       <h1>
@@ -153,6 +152,14 @@ function RiverPage({ river, kept }: { river: RiverData; kept: KeptAnswers | null
             <Traps {...river} />
           </div>
         </GraphHover>
+        <FollowFold
+          path={riverPath(river.slug)}
+          feed={feedPath({ river: river.slug })}
+          title={river.name}
+          species={[]}
+          hasCalendar={false}
+          gauge={place.gauge}
+        />
       </div>
     </RiverReadings>
   );

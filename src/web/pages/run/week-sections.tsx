@@ -3,7 +3,7 @@ import { NO_RUN } from '#domain/fish/series.ts';
 import type { NamedRun, SpeciesOfWeek } from '#domain/fish/week.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { runNoun } from '#domain/say/fish.ts';
-import { sayCorrection } from '#domain/say/report.ts';
+import { datedCorrection } from '#domain/say/report.ts';
 import {
   capitalized,
   counted,
@@ -14,6 +14,7 @@ import {
 } from '#domain/words/format.ts';
 import { WeekPair } from '#web/charts/small-charts.tsx';
 import { facilityPath, speciesPath } from '#web/lib/facility/paths.ts';
+import { useConfig } from '#web/lib/site/site.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
@@ -118,17 +119,18 @@ export function FirstThisSeason({ counted: runs }: RunData) {
 }
 
 export function Corrections({ corrections }: RunData) {
+  const { today } = useConfig();
   if (corrections.length === 0) return null;
   return (
     <Section id="corrections" heading={counted(corrections.length, 'correction')}>
       <Rows
         rows={corrections.map((one) => (
           <Row
-            key={`${keyOf(one)} ${one.day}`}
+            key={keyOf(one)}
             to={facilityPath(one.facility.key, one.species)}
             name={facilityTitle(one.facility.name)}
-            quiet={`${fishOf(one)}: ${sayCorrection(one.count, one.day).line}`}
-            figure={wholeNumber(one.count)}
+            quiet={datedCorrection(one, runNoun(one), today)}
+            figure={wholeNumber(one.fish)}
           />
         ))}
       />

@@ -1,6 +1,7 @@
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { fishNoun } from '#domain/say/fish.ts';
 import { rangeFor, wholeNumber } from '#domain/words/format.ts';
+import { YEAR } from '#web/charts/season-chart.tsx';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { pageHead } from '#web/lib/site/head.ts';
@@ -31,6 +32,7 @@ import { PeakCard, YearsCard } from './year-and-month.tsx';
 export const handle: PageHandle = {
   names: { species: (name) => shownSpeciesNamed(name)?.toLowerCase() ?? null },
   query: { sort: trapOrderNamed },
+  inBrowser: [YEAR],
 };
 
 export const shouldRevalidate = onlyForAnotherPath;
