@@ -485,7 +485,7 @@ export function sayBelowFigure(facts: SaidFacts, units: Units): string {
 }
 
 /** The same where what is ahead stands beside it: danger, and the flow of now by its readings. */
-export function sayNowBelowFigure(facts: RiverFacts, units: Units): string {
+export function sayNowBelowFigure(facts: SaidFacts, units: Units): string {
   const { flood, instant, now, ahead } = facts;
   const isUnsaid = now?.trend === 'steady' && ahead !== null;
   const does = isUnsaid ? null : doesWords(facts, units);
@@ -500,7 +500,7 @@ export function sayNowBelowFigure(facts: RiverFacts, units: Units): string {
  *
  * @param subject the river; a forecast of another one names that.
  */
-export function aheadClause(facts: RiverFacts, subject: string, units: Units): string | null {
+export function aheadClause(facts: SaidFacts, subject: string, units: Units): string | null {
   const { ahead, now, instant } = facts;
   const trend = trendBefore(facts);
   if (ahead === null) {
