@@ -64,13 +64,13 @@ test('the list has its order; a search narrows it, and is in the address', async
 
 test('home searches too, by river, ZIP code and misspelling', async ({ page }) => {
   await visit(page, '/');
-  const home = { name: 'Search for a river, town, facility or species' } as const;
+  const box = page.getByLabel('Search for a river, town, dam, species or facility');
   for (const [typed, address, name] of [
     ['isaquah creek', '/app?q=isaquah+creek', 'Issaquah Hatchery'],
     ['98272', '/app?q=98272', 'Wallace R Hatchery'],
     ['cowlitz', '/app?q=cowlitz', 'North Toutle FCF'],
   ] as const) {
-    await page.getByRole('searchbox', home).fill(typed);
+    await box.fill(typed);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(address);
     const also = rowsIn(page, /by river, place or spelling$|^near /i).and(

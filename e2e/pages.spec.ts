@@ -34,6 +34,8 @@ const FOOTER = [
   'See salmon',
   'Data',
   'Glossary',
+  'Species',
+  'Dams',
   'Facilities',
   'Home',
 ];
@@ -100,14 +102,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   rivers: {
     path: '/rivers',
-    heading: '44 rivers and their traps',
-    answers: {
-      async forecast(route) {
-        let response = await route.fetch();
-        while (!(await response.text()).includes('"flowClass":"')) response = await route.fetch();
-        await route.fulfill({ response });
-      },
-    },
+    heading: /^\d+ rivers? (rises?|in flood)|^No rise is forecast/,
     pictures: [PHONE],
   },
   river: {
@@ -135,6 +130,13 @@ const LOOKS: Readonly<Record<string, Look>> = {
     path: '/species/chinook',
     heading: /^The Chinook peak |^This is usually the Chinook peak week/,
     pictures: [PHONE, DESK],
+  },
+  'all-species': { path: '/species', heading: / the six species/, pictures: [PHONE, DESK] },
+  search: { path: '/search', heading: 'Search', pictures: [PHONE] },
+  'list-of-a-town': {
+    path: '/app?q=seattle',
+    heading: 'Escapement Facilities',
+    whole: (page) => expect(page.getByRole('table', { name: 'Near Seattle' })).toBeVisible(),
   },
   'species-none': { path: '/species/pink', heading: 'The next run of pinks is due in 2027' },
   run: { path: '/run', heading: / counted in a week, (up|down) from [\d,]+$/, pictures: [DESK] },

@@ -84,7 +84,8 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
 
 test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) => {
   await visit(page, '/');
-  await page.getByRole('link', { name: 'Dams', exact: true }).click();
+  const header = page.getByRole('navigation', { name: 'Main' });
+  await header.getByRole('link', { name: 'Dams' }).click();
   const finding = page.getByRole('heading', { level: 1 });
   await expect(finding).toHaveText('Lower Granite: steelhead are behind all 7 earlier years');
   await page.getByRole('link', { name: /^Bonneville/ }).click();
@@ -98,7 +99,10 @@ test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) =>
 
 test('whether a river is high and will drop by the weekend: 2 taps', async ({ page }) => {
   await visit(page, '/');
-  await page.getByRole('link', { name: /^Rivers$/ }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Rivers' })
+    .click();
   const rivers = page.getByRole('list', { name: 'Rivers' });
   await rivers.getByRole('link', { name: /^Skykomish River/ }).click();
   await expect(page).toHaveURL('/rivers/skykomish');

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SCALE_WORDS } from '#domain/fish/same-date.ts';
 import { FLOW_CLASSES } from '#domain/river/flow-class.ts';
 import type { FlowTrend } from '#domain/river/flow-now.ts';
+import { BOARD_SECTIONS } from '#domain/river/river-board.ts';
 import { plainDateSchema } from './fields.ts';
 
 const FLOW_TRENDS = [
@@ -108,10 +109,72 @@ export const riverWideNowSchema = z.object({
   ...nowFields,
 });
 
+const boardDaySchema = z.object({
+  date: plainDateSchema,
+  mean: figure.describe('Mean from 6 AM to 6 PM, Pacific time, in the unit of quantity'),
+  change_percent: figure.describe('Against the flow of now; null for heights'),
+  change: figure.describe('The same in the unit of quantity'),
+});
+
+const coursePointSchema = z.object({ at: z.iso.datetime(), value: z.number() });
+
+const boardRowSchema = z.object({
+  name: z.string(),
+  river: z.string().nullable().describe('Name of the gauge'),
+  river_gauge: z.string().nullable().describe('USGS site number'),
+  forecast_point: z
+    .string()
+    .nullable()
+    .describe('Point that NOAA forecasts; may be elsewhere than the gauge'),
+  section: z
+    .enum(BOARD_SECTIONS)
+    .describe('By the largest turn of the next 72 hours; flood stages come first'),
+  river_word: z.string().nullable().describe('What the river does, in a word or two'),
+  river_line: z.string().nullable().describe('The same as on its page'),
+  flow_cfs: figure.describe('null where it is not measured'),
+  height_ft: figure.describe('Only where flow is not measured'),
+  read_at: instant,
+  age_minutes: figure,
+  flow_class: z
+    .enum(FLOW_CLASSES)
+    .nullable()
+    .describe('Class of the newest reading among other years'),
+  turn: z
+    .object({ way: z.enum(['up', 'down']), value: z.number(), at: z.iso.datetime() })
+    .nullable()
+    .describe('The largest turn of the next 72 hours; a rise goes before a larger fall after it'),
+  quantity: z.enum(['flow', 'height']).describe('Of turn, days, past and ahead: cfs, or feet'),
+  days: z.array(boardDaySchema),
+  past: z.array(coursePointSchema).describe('Three days of readings, one every three hours'),
+  ahead: z.array(coursePointSchema).describe('Four days of NOAA’s forecast'),
+  usual: z
+    .array(z.object({ at: z.iso.datetime(), low: z.number(), high: z.number() }))
+    .describe('Where the middle half of all years is; empty where unknown'),
+  traps: z.int(),
+  fish: z
+    .array(z.object({ species: z.string(), count: z.int() }))
+    .nullable()
+    .describe('Counted at its traps in the two weeks up to as_of; null without a report'),
+  page: link.describe('Path of its page'),
+});
+
+/** `GET /api/now/rivers`: all rivers, as on the board. */
+export const riverBoardSchema = z.object({
+  as_of: asOf,
+  made_at: z.iso.datetime(),
+  river_simulated: riverFields.river_simulated,
+  river_note: riverFields.river_note,
+  days: z
+    .array(plainDateSchema)
+    .describe('Tomorrow, the next weekend, and as many more as fill three'),
+  rivers: z.array(boardRowSchema).describe('By section, the largest change first'),
+});
+
 const fishSchema = z.object(fishFields);
 const riverSchema = z.object(riverFields);
 
 export type Now = z.infer<typeof nowSchema>;
 export type RiverWideNow = z.infer<typeof riverWideNowSchema>;
+export type RiverBoardBody = z.infer<typeof riverBoardSchema>;
 export type FishNow = z.infer<typeof fishSchema>;
 export type RiverNow = z.infer<typeof riverSchema>;

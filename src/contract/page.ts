@@ -5,6 +5,7 @@ import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { SpeciesStanding } from '#domain/fish/species-standing.ts';
 import type { Week } from '#domain/fish/week.ts';
+import type { RiverBoard } from '#domain/river/river-board.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
@@ -43,6 +44,8 @@ export interface FreshetApi {
   /** The week of a report as known on its day; for `null`, the newest week. `null` without such a report. */
   run(day: PlainDate | null): Promise<WeekReport | null>;
   rivers(): Promise<readonly RiverOfSite[]>;
+  /** All rivers with their water and fish, from what is kept; never calls a live service. */
+  riverBoard(): Promise<RiverBoard>;
   /** The kept answer of an address under `/river` while it is fresh, otherwise `null`; never calls a service. */
   keptRiverAnswer(address: string): Promise<Response | null>;
   /** Places to see fish, those with fish now first. */

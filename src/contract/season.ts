@@ -134,6 +134,25 @@ export const runSeasonSchema = z.object({
   projection: projectionSchema
     .nullable()
     .describe('null where the projection has not beaten simpler methods'),
+  eggs: z
+    .object({
+      count: z.int().describe('Eggs taken here by counted_on, of all stocks and origins'),
+      counted_on: plainDateSchema,
+      goal: z
+        .int()
+        .describe('The newest goal in a final report; that of this season is not published yet'),
+      goal_season: z.string().describe('The season of that goal'),
+      of_goal: z.number().describe('Count divided by goal'),
+      seasons: z.int().describe('Earlier seasons compared, at least five'),
+      least: z
+        .number()
+        .describe('Share of its eggs that an earlier season had by the same date, at least'),
+      most: z.number().describe('The same, at most'),
+    })
+    .nullable()
+    .describe(
+      'null without eggs this season, without a goal, or with fewer than five earlier seasons; always for steelhead and sockeye',
+    ),
   trend: trendSchema
     .nullable()
     .describe('Trend of the yearly totals; null with fewer than ten seasons'),

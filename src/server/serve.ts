@@ -20,6 +20,7 @@ import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
+import { askForBoard, riverBoards } from './river/river-board.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
 import { riverAnswers } from './river/routes.ts';
 import { readEveryNight } from './run-program.ts';
@@ -170,6 +171,7 @@ export async function openSite(
     knownOn: shown?.knownOn ?? null,
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
+    riverBoard: riverBoards(rivers, now),
     // With rivers from another origin, pages are static files that outlast a reading.
     keptRiverAnswer: settings.riverOrigin === null ? answers.kept : async () => null,
   });
@@ -260,6 +262,8 @@ async function start(
     const readNights = () => (settings.isNightly ? readEveryNight(nights) : undefined);
     applied.then(readNights).catch(complain);
     if (settings.isNightly) rivers.loadSpreads(sleep).catch(complain);
+    const ask = () => askForBoard(rivers, site.current().rivers);
+    rivers.newest.keep(sleep, ask).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }

@@ -76,7 +76,7 @@ test.each([
   [
     asks(on.usgsLatest, [SITE, '12189500']),
     `${USGS}/ogcapi/v1/collections/latest-continuous/items?f=json&${FOR_GAUGE},USGS-12189500` +
-      '&parameter_code=00060&limit=5000&skipGeometry=true',
+      '&parameter_code=00060,00065,00010&limit=5000&skipGeometry=true',
   ],
   [
     asks(on.usgsDaily, SITE),

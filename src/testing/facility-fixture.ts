@@ -84,6 +84,7 @@ const COWLITZ: Facility = {
   flowsInto: ['Columbia River'],
   damBelow: null,
   trappedElsewhere: null,
+  coManagement: null,
   closesInSeason: false,
   broughtFrom: [],
   riverGauge: null,

@@ -1,5 +1,8 @@
 import type { FreshetApi } from '#contract/page.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
 import { uniqueRuns } from '#domain/fish/species-runs.ts';
+import { type BoardRow, boardDays, boardWater } from '#domain/river/river-board.ts';
+import { riverFacts } from '#domain/river/river-facts.ts';
 import { configFixture, facilitiesFixture, RIVERS_FIXTURE } from './contract-fixtures.ts';
 import { facilityFixture } from './facility-fixture.ts';
 import { textOf } from './page-text.tsx';
@@ -7,6 +10,14 @@ import { webBuild } from './real-pages.ts';
 
 const keyOf = (name: string) => name.toUpperCase().replaceAll('-', '_');
 const isAbsent = () => Promise.reject(new Error('there is no fixture of it'));
+
+/** A river on the board of which nothing is known. */
+function dryRow({ name, slug, positions }: RiverOfSite): BoardRow {
+  const figures = { gauge: null, measured: null, medians: [], forecast: null, now: 0 };
+  const water = boardWater(figures, riverFacts(figures));
+  const row = { name, slug, positions, gauge: null, point: null, traps: 0, fish: null };
+  return { ...row, ...water, state: 'none' };
+}
 
 /** An API that answers from the fixtures. Only the Cowlitz facility has figures. */
 function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
@@ -32,6 +43,12 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     runs: () => uniqueRuns(cowlitz.series),
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
+    riverBoard: async () => ({
+      at: 0,
+      instant: 0,
+      days: boardDays(0),
+      rows: RIVERS_FIXTURE.map(dryRow),
+    }),
     keptRiverAnswer: async () => null,
     placesToSee: async () => [],
     dams: isAbsent,

@@ -78,6 +78,8 @@ export function madeUpRun(
     trends: [],
     damBelow: null,
     corrections: [],
+    lastSeason: null,
+    eggs: null,
     seasons: current ? [...before, current] : before,
     ...fields,
   };
@@ -99,6 +101,7 @@ export function madeUpTiming(
     nineTenths: { usual: after(40), least: after(31), most: after(50) },
     peak: { from: after(19), to: after(25) },
     closes: null,
+    days: { shares: Array.from({ length: 14 }, () => 0.02), most: 0.03 },
     hill: { first: -6, shares: [0.02, 0.06, 0.12, 0.18, 0.2, 0.18, 0.12, 0.08, 0.04] },
   };
 }

@@ -6,6 +6,7 @@ export default [
   route('app', 'pages/facilities/route.tsx'),
   route('hatcheries/:facility', 'pages/hatchery/route.tsx'),
   route('hatcheries/:facility/runs.json', 'pages/hatchery/all-runs.ts'),
+  route('species', 'pages/species/all-species.tsx'),
   route('species/:species', 'pages/species/route.tsx'),
   route('rivers', 'pages/rivers/route.tsx'),
   route('rivers/:river', 'pages/rivers/river.tsx'),
@@ -21,6 +22,8 @@ export default [
   route('status', 'pages/status/route.tsx'),
   route('privacy-policy', 'pages/policies/privacy-policy.tsx'),
   route('terms-of-service', 'pages/policies/terms-of-service.tsx'),
+  route('search', 'pages/search/route.tsx'),
+  route('search.json', 'pages/search/search-json.ts'),
   route('offline', 'pages/offline/route.tsx'),
   route('*', 'pages/not-found/route.tsx'),
 ] satisfies RouteConfig;

@@ -46,6 +46,7 @@ test('eggs stand beside the newest goal that is published and the share of earli
     eggs: 900_000,
     countedOn: '2025-11-10',
     goal: { eggs: 800_000, season: 2023 },
+    ofGoal: 1.125,
     earlier: { seasons: 6, least: 0.2, most: 0.5 },
   });
 });

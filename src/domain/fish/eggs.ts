@@ -18,6 +18,8 @@ export interface EggsTaken {
   readonly countedOn: PlainDate;
   /** The newest goal in a final report: that of the running season is not published before its end. */
   readonly goal: { readonly eggs: number; readonly season: number };
+  /** The eggs as a share of that goal: 1.11 is more than all of it. */
+  readonly ofGoal: number;
   /** The share of their eggs, 0 to 1, that earlier seasons had by the same month and day. */
   readonly earlier: { readonly seasons: number; readonly least: number; readonly most: number };
 }
@@ -96,5 +98,6 @@ export function eggsTaken(
   if (shares.length < FEWEST_EARLIER_SEASONS || least === undefined || most === undefined) {
     return null;
   }
-  return { eggs, countedOn, goal, earlier: { seasons: shares.length, least, most } };
+  const ofGoal = eggs / goal.eggs;
+  return { eggs, countedOn, goal, ofGoal, earlier: { seasons: shares.length, least, most } };
 }

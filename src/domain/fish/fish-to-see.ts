@@ -1,9 +1,9 @@
 import type { ViewingPlace } from '#domain/place/viewing-place.ts';
 import { addDays, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { RECENT_WINDOW_DAYS } from './recent.ts';
-import { type RunStanding, wasReportedLately } from './run-standing.ts';
+import type { RunStanding } from './run-standing.ts';
 import { yearsBetweenSeasons } from './season.ts';
-import type { Trap } from './trap.ts';
+import { recentFishOf, type Trap } from './trap.ts';
 
 /** Days when most fish of one kind are there. */
 export interface BestDays {
@@ -62,14 +62,9 @@ function publishedDays({ seasons }: ViewingPlace, today: PlainDate): readonly Be
 }
 
 function countedLately(runs: readonly RunStanding[]): PlaceToSee['counted'] {
-  const fish = new Map<string, number>();
-  for (const run of runs) {
-    if (!wasReportedLately(run)) continue;
-    fish.set(run.species, (fish.get(run.species) ?? 0) + run.recentFish);
-  }
-  const [most] = [...fish].sort(([, a], [, b]) => b - a);
-  if (most === undefined || most[1] <= 0) return null;
-  const [species, count] = most;
+  const [most] = recentFishOf(runs) ?? [];
+  if (most === undefined) return null;
+  const { species, count } = most;
   return { species, count, aDay: count / RECENT_WINDOW_DAYS };
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   seasons = new Map(named);
 });
 
-const NOT_PROVED = { receivedFrom: [], lessons: [], closesInSeason: false };
+const NOT_PROVED = { receivedFrom: [], lessons: [], closesInSeason: false, eggs: null };
 
 describe('the count by a date', () => {
   // The totals printed for each stock before and after the day; fish come over seven days at most.

@@ -1,5 +1,6 @@
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Correction } from './corrections.ts';
+import type { EggsTaken } from './eggs.ts';
 import { type HalfWay, halfWay, halfWayKnownFrom } from './half-way.ts';
 import { type Lessons, lessonsOn } from './lessons.ts';
 import { type Projection, projection } from './projection.ts';
@@ -59,6 +60,8 @@ export interface RunStanding {
   /** While it is too early to tell: about when it can be; `null` where that is not expected. */
   readonly halfWayKnownFrom: PlainDate | null;
   readonly expected: ExpectedTotal | null;
+  /** Taken here this season; `null` where not known, or without a goal to compare with. */
+  readonly eggs: EggsTaken | null;
   /** Of its yearly totals. */
   readonly trend: TrendToDate | null;
   /** Of the day on which half a season had come. */
@@ -74,6 +77,7 @@ export interface RunBackground {
   readonly receivedFrom: readonly string[];
   readonly lessons: readonly Lessons[];
   readonly closesInSeason: boolean | undefined;
+  readonly eggs: EggsTaken | null;
 }
 
 function expectedTotal(
@@ -117,7 +121,7 @@ function knownTotal(
 
 /** Timing as it is shown: shares to a thousandth. */
 function roundedTiming(timing: RunTiming): RunTiming {
-  const { share, hill } = timing;
+  const { share, hill, days } = timing;
   return {
     ...timing,
     share: {
@@ -126,6 +130,17 @@ function roundedTiming(timing: RunTiming): RunTiming {
       most: roundedShare(share.most),
     },
     hill: { first: hill.first, shares: hill.shares.map(roundedShare) },
+    days: { shares: days.shares.map(roundedShare), most: roundedShare(days.most) },
+  };
+}
+
+/** Eggs as they are shown: shares to a thousandth. */
+function roundedEggs(eggs: EggsTaken): EggsTaken {
+  const { seasons, least, most } = eggs.earlier;
+  return {
+    ...eggs,
+    ofGoal: roundedShare(eggs.ofGoal),
+    earlier: { seasons, least: roundedShare(least), most: roundedShare(most) },
   };
 }
 
@@ -150,7 +165,7 @@ function halfWayOf(
 export function runStanding(
   run: RunFish,
   today: PlainDate,
-  { receivedFrom, lessons, closesInSeason }: RunBackground,
+  { receivedFrom, lessons, closesInSeason, eggs }: RunBackground,
 ): RunStanding {
   const { current, seasons } = run;
   const counted = seasons.find(({ year }) => year === current.year);
@@ -183,6 +198,7 @@ export function runStanding(
     timing: timing && roundedTiming(timing),
     ...halfWayOf(run, timing, expected, today),
     expected,
+    eggs: eggs && roundedEggs(eggs),
     trend: trendToDate(run.years),
     halfWayTrend: trendToDate(halfWayDays(comparable)),
     corrections: run.corrections,

@@ -44,7 +44,12 @@ export interface RunTiming {
   /** The usual last day of counting at a trap that closes with fish still coming. */
   readonly closes: PlainDate | null;
   readonly hill: Hill;
+  /** The share of a usual season that comes on each of the 14 days from today on, and on its fullest day. */
+  readonly days: { readonly shares: readonly number[]; readonly most: number };
 }
+
+/** As many days as the recent window has. */
+const DAYS_AHEAD = 14;
 
 /** Timing rests on this many of the latest seasons: runs shift over the decades. */
 const RECENT_SEASONS = 10;
@@ -275,5 +280,9 @@ export function runTiming(
     peak,
     closes: closing === null ? null : date(closing),
     hill: hillOf(usual, day),
+    days: {
+      shares: Array.from({ length: DAYS_AHEAD }, (_, ahead) => usual[day + ahead] ?? 0),
+      most: Math.max(...usual),
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import type { Facility } from '#domain/place/facility.ts';
 import { type RunStanding, wasReportedLately } from './run-standing.ts';
 
@@ -29,4 +30,17 @@ export function leadingRun(runs: readonly RunAtTrap[]): RunAtTrap | null {
     if (leading === null || recentFish > leading.run.recentFish) leading = one;
   }
   return leading;
+}
+
+/** Fish of each species in the recent window, most first, from runs reported lately; `null` without a report. */
+export function recentFishOf(
+  runs: readonly RunStanding[],
+): readonly { readonly species: string; readonly count: number }[] | null {
+  const lately = runs.filter(wasReportedLately);
+  if (lately.length === 0) return null;
+  const bySpecies = Map.groupBy(lately, ({ species }) => species);
+  return [...bySpecies]
+    .map(([species, some]) => ({ species, count: sum(some, ({ recentFish }) => recentFish) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
 }

@@ -1,4 +1,5 @@
 import type { DamKey } from '#domain/dam/dams.ts';
+import type { CoManagement } from './co-management.ts';
 import type { Position } from './position.ts';
 
 /** A place that counts returning fish, however often the reports have renamed it. */
@@ -33,6 +34,8 @@ export interface Facility extends Position {
   readonly forecastLid: string | null;
   /** With a gauge, where that is, to be read after its name and a colon; otherwise a sentence on why there is none. */
   readonly gaugeReason: string;
+  /** Nothing said here says nothing: treaty tribes co-manage the salmon of every treaty watershed. */
+  readonly coManagement: CoManagement | null;
   readonly notes: string | null;
 }
 

@@ -143,6 +143,23 @@ function departure({ value }: RiverTurn, start: number, quantity: RiverQuantity)
   return Math.max(from / to, to / from);
 }
 
+const furthest = <Turn extends RiverTurn>(
+  turns: readonly Turn[],
+  start: number,
+  quantity: RiverQuantity,
+): Turn =>
+  turns.reduce((far, turn) =>
+    departure(turn, start, quantity) > departure(far, start, quantity) ? turn : far,
+  );
+
+/** The turn of a river's words that goes furthest from where it starts. */
+export function largestTurn(
+  { turns, quantity }: RiverAhead & { readonly kind: 'turns' },
+  start: number,
+): RiverTurn {
+  return furthest(turns, start, quantity);
+}
+
 /** The largest turn on the other side of the start than the first one goes to; `null` for none. */
 function beyondStart(
   [first, ...others]: readonly RiverTurn[],
@@ -218,9 +235,7 @@ export function riverAhead(figures: CourseFigures): RiverAhead | null {
     const weekend = isAway ? found : null;
     return { ...beside, kind: 'steady', value: start.flow, until, weekend };
   }
-  const largest = turns.reduce((far, turn) =>
-    departure(turn, start.flow, quantity) > departure(far, start.flow, quantity) ? turn : far,
-  );
+  const largest = furthest(turns, start.flow, quantity);
   const second = largest === first ? beyondStart(turns, start.flow, quantity) : largest;
   const beyond = later.slice(window.length);
   const followed = (turn: RiverTurn) => followedToPeak(turn, until, beyond);

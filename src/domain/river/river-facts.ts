@@ -119,6 +119,9 @@ function nowOf(
   };
 }
 
+/** What words on a river are made from. */
+export type SaidFacts = Omit<RiverFacts, 'report' | 'height' | 'step'>;
+
 const pointsOf = (readings: readonly GaugeReading[]): readonly FlowPoint[] =>
   readings.map(({ observedAt, value }) => ({ at: Date.parse(observedAt), flow: value }));
 

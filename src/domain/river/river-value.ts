@@ -58,6 +58,13 @@ export interface ObservedFlow {
   readonly temperature: readonly GaugeReading[];
 }
 
+/** The newest readings of a gauge; `null` for what it does not measure. */
+export interface NewestReading extends FlowReading {
+  readonly site: string;
+  readonly stage: GaugeReading | null;
+  readonly temperature: GaugeReading | null;
+}
+
 /** Above this the instrument is broken, or reports °F: no water in the region is that warm. */
 export const WARMEST_WATER_CELSIUS = 40;
 

@@ -2,7 +2,7 @@ import type { FloodAhead, RiverFlood } from '../river/flood.ts';
 import type { FlowClass } from '../river/flow-class.ts';
 import type { FlowState, FlowTrend } from '../river/flow-now.ts';
 import type { RiverAhead, RiverQuantity, RiverTurn } from '../river/river-ahead.ts';
-import type { Beside, RiverFacts, RiverNow } from '../river/river-facts.ts';
+import type { Beside, RiverFacts, RiverNow, SaidFacts } from '../river/river-facts.ts';
 import type { FloodCategory } from '../river/river-value.ts';
 import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
@@ -321,7 +321,7 @@ export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said
 }
 
 /** `Swinging between 1,200 and 6,800 cfs within a day`, where nothing is known of what is ahead. */
-function rangeNow({ now, isSetByDam }: RiverFacts, units: Units): string | null {
+function rangeNow({ now, isSetByDam }: SaidFacts, units: Units): string | null {
   const range = now?.range ?? null;
   if (range === null || now?.state === 'below-zero') return null;
   const { number, text } = units.flow;
@@ -331,13 +331,13 @@ function rangeNow({ now, isSetByDam }: RiverFacts, units: Units): string | null 
 }
 
 /** Whether what is ahead goes on from the newest reading: of the same place, and the same quantity. */
-function isGoingOn({ now, ahead }: RiverFacts): boolean {
+function isGoingOn({ now, ahead }: SaidFacts): boolean {
   if (ahead === null || ahead.place !== null) return false;
   return now === null || now.isOld || now.quantity === ahead.quantity;
 }
 
 /** What the readings alone say a river does: `falling`, `dry or not measurable`; `null` if nothing. */
-function doesWords(facts: RiverFacts, units: Units): string | null {
+function doesWords(facts: SaidFacts, units: Units): string | null {
   const { now, ahead } = facts;
   if (now === null || now.isOld) return null;
   if (now.state !== null) return STATES[now.state];
@@ -349,12 +349,12 @@ function doesWords(facts: RiverFacts, units: Units): string | null {
 }
 
 /** The gauge by its name where the forecast is of another river: then every figure names its own. */
-function nameBeside({ gauge, ahead }: RiverFacts): string | null {
+function nameBeside({ gauge, ahead }: SaidFacts): string | null {
   return ahead !== null && ahead.place !== null ? gauge : null;
 }
 
 /** What a river does now, by its readings: its figure, its trend, and how it compares. */
-export function sayNow(facts: RiverFacts, units: Units): Said | null {
+export function sayNow(facts: SaidFacts, units: Units): Said | null {
   const { now } = facts;
   if (now === null) return null;
   const figure = figureOf(now, units);
@@ -382,12 +382,12 @@ export function sayNow(facts: RiverFacts, units: Units): Said | null {
 }
 
 /** The trend that may be said before what is ahead. */
-function trendBefore({ now }: RiverFacts): FlowTrend | null {
+function trendBefore({ now }: SaidFacts): FlowTrend | null {
   return now === null || now.isOld || now.state !== null ? null : now.trend;
 }
 
 /** Whether the first turn is the crest that the words on the flood have said. */
-function isCrestOf({ flood, ahead }: RiverFacts): boolean {
+function isCrestOf({ flood, ahead }: SaidFacts): boolean {
   const crest = flood?.ahead?.crest;
   if (!crest || ahead?.kind !== 'turns' || flood.place !== ahead.place) return false;
   const [first] = ahead.turns;
@@ -396,7 +396,7 @@ function isCrestOf({ flood, ahead }: RiverFacts): boolean {
 
 /** What a river will do in the next 72 hours, from its newest reading on; `null` if nothing says so. */
 function aheadSaid(
-  facts: RiverFacts,
+  facts: SaidFacts,
   units: Units,
   isAfterFigure: boolean,
 ): (Said & { readonly phrase: string }) | null {
@@ -426,7 +426,7 @@ function aheadSaid(
  * The one answer to what a river is doing and will do: flood stages first, then the next 72 hours from
  * the newest reading, and without a forecast what the readings say. `null` if nothing is known.
  */
-export function sayRiver(facts: RiverFacts, units: Units): Said | null {
+export function sayRiver(facts: SaidFacts, units: Units): Said | null {
   const { flood, instant } = facts;
   const danger = flood && sayFlood(flood, units, instant);
   const ahead = aheadSaid(facts, units, false);
@@ -450,7 +450,7 @@ export function sayRiver(facts: RiverFacts, units: Units): Said | null {
  * The same with the newest figure: `443 cfs, rising to 569 this afternoon, about 470 on Saturday`.
  * `null` if nothing is known.
  */
-export function sayWithFigure(facts: RiverFacts, units: Units): string | null {
+export function sayWithFigure(facts: SaidFacts, units: Units): string | null {
   const { flood, instant, now } = facts;
   const danger = flood && sayFlood(flood, units, instant).line;
   const ahead = aheadSaid(facts, units, true);
@@ -471,7 +471,7 @@ export function sayWithFigure(facts: RiverFacts, units: Units): string | null {
  * What stands below a tile's figure, in sentences without a subject, as the figure is one: danger, how
  * the flow compares, and the next 72 hours. Empty if nothing is known.
  */
-export function sayBelowFigure(facts: RiverFacts, units: Units): string {
+export function sayBelowFigure(facts: SaidFacts, units: Units): string {
   const { flood, instant, now } = facts;
   const does = isGoingOn(facts) ? null : doesWords(facts, units);
   const beside = now?.beside ? besideWords(now.beside, now.value, units) : null;
@@ -482,4 +482,39 @@ export function sayBelowFigure(facts: RiverFacts, units: Units): string {
     aheadSaid(facts, units, false)?.line,
   ];
   return joined(lines.map((line) => line && `${line}.`));
+}
+
+/** The same where what is ahead stands beside it: danger, and the flow of now by its readings. */
+export function sayNowBelowFigure(facts: RiverFacts, units: Units): string {
+  const { flood, instant, now, ahead } = facts;
+  const isUnsaid = now?.trend === 'steady' && ahead !== null;
+  const does = isUnsaid ? null : doesWords(facts, units);
+  const beside = now?.beside ? besideWords(now.beside, now.value, units) : null;
+  const lines = [flood && sayFlood(flood, units, instant).line, joined([beside, does], ', ')];
+  return joined(lines.map((line) => line && `${capitalized(line)}.`));
+}
+
+/**
+ * What a river is going to do, as a clause of a longer sentence: `Issaquah Creek rises to 464 cfs by
+ * Saturday morning`. Without a forecast, that it rises or falls now; `null` if nothing moves or is known.
+ *
+ * @param subject the river; a forecast of another one names that.
+ */
+export function aheadClause(facts: RiverFacts, subject: string, units: Units): string | null {
+  const { ahead, now, instant } = facts;
+  const trend = trendBefore(facts);
+  if (ahead === null) {
+    return trend === null || trend === 'steady' ? null : `${subject} is ${TRENDS[trend]}`;
+  }
+  const isDry = ahead.place === null && now?.state === 'dry' && !now.isOld;
+  const voice: Voice = {
+    form: 'sentence',
+    units,
+    now: instant,
+    isDry,
+    isCrestSaid: false,
+    isAfterFigure: false,
+  };
+  const words = courseWords(ahead, isGoingOn(facts) ? trend : null, voice);
+  return `${ahead.place ?? subject} ${words.replace('. It then goes', ', then')}`;
 }

@@ -1,4 +1,6 @@
-import type { FishNow, Now, RiverWideNow } from '#contract/now.ts';
+import type { FishNow, Now, RiverBoardBody, RiverWideNow } from '#contract/now.ts';
+import type { EditionDates } from '#contract/page.ts';
+import { standInOf } from '#contract/river-address.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import type { FacilityStanding } from '#domain/fish/facility-standing.ts';
 import { type RunStanding, wasReportedLately } from '#domain/fish/run-standing.ts';
@@ -9,7 +11,13 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import { namedStream } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { type BoardRow, byChange, type RiverBoard } from '#domain/river/river-board.ts';
+import type { FlowPoint } from '#domain/river/river-value.ts';
+import { sayRiver } from '#domain/say/river.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
+import { US } from '#domain/words/units.ts';
+import { spotOf } from '#server/river/river-board.ts';
 import { type RiverSpot, riverNow } from '#server/river/river-now.ts';
 import type { Rivers } from '#server/river/rivers.ts';
 import type { Edition } from '#server/site/edition.ts';
@@ -71,17 +79,6 @@ export async function nowAt(
   };
 }
 
-function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
-  const measured = gauges.find(({ site }) => site === gauge);
-  const ahead = gauges.find(({ lid }) => lid === forecast);
-  return {
-    site: gauge,
-    gauge: gauge && (measured?.name ?? null),
-    lid: forecast,
-    point: forecast && (ahead?.name ?? null),
-  };
-}
-
 export async function nowOnRiver(
   river: RiverOfSite,
   { edition, rivers, rulesUrl }: NowParts,
@@ -102,5 +99,60 @@ export async function nowOnRiver(
     page: `/rivers/${river.slug}`,
     feed: `/feeds/rivers/${river.slug}.atom`,
     rules: emergencyRules(rulesUrl, river.name),
+  };
+}
+
+const isoOf = (at: number) => new Date(at).toISOString();
+const rounded = (value: number | null, digits: number) =>
+  value === null ? null : Number(value.toFixed(digits));
+
+function boardRowBody(row: BoardRow): RiverBoardBody['rivers'][number] {
+  const { facts, turn, course } = row;
+  const { now } = facts;
+  const said = sayRiver(facts, US);
+  const beside = now?.beside ?? null;
+  const points = (some: readonly FlowPoint[]) =>
+    some.map(({ at, flow }) => ({ at: isoOf(at), value: flow }));
+  return {
+    name: row.name,
+    river: row.gauge?.name ?? null,
+    river_gauge: row.gauge?.site ?? null,
+    forecast_point: row.point?.name ?? null,
+    section: row.section,
+    river_word: said?.word ?? null,
+    river_line: said?.line ?? null,
+    flow_cfs: now?.quantity === 'flow' ? now.value : null,
+    height_ft: now?.quantity === 'height' ? now.value : null,
+    read_at: now && isoOf(now.at),
+    age_minutes: now && Math.round(now.age / MINUTE_MS),
+    flow_class: beside?.by === 'class' ? beside.flowClass : null,
+    turn: turn && { way: turn.way, value: turn.value, at: isoOf(turn.at) },
+    quantity: course.quantity,
+    days: row.days.map(({ date, mean, change, percent }) => ({
+      date,
+      mean: rounded(mean, 2),
+      change_percent: rounded(percent, 0),
+      change: rounded(change, 2),
+    })),
+    past: points(course.past),
+    ahead: points(course.ahead),
+    usual: course.usual.map(({ at, low, high }) => ({ at: isoOf(at), low, high })),
+    traps: row.traps,
+    fish: row.fish?.map(({ species, count }) => ({ species, count })) ?? null,
+    page: `/rivers/${row.slug}`,
+  };
+}
+
+export function riverBoardBody(
+  { at, days, rows }: RiverBoard,
+  { dates, rivers: { standIn } }: { readonly dates: EditionDates; readonly rivers: Rivers },
+): RiverBoardBody {
+  return {
+    as_of: dates.asOf,
+    made_at: isoOf(at),
+    river_simulated: standIn === 'simulated',
+    river_note: standIn && standInOf(standIn, 'forecast').words,
+    days: [...days],
+    rivers: rows.toSorted(byChange).map(boardRowBody),
   };
 }

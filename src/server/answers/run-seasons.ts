@@ -1,7 +1,9 @@
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { RunSeason, Season, SeasonOfRun, TrendBody } from '#contract/season.ts';
 import type { PassedBelow } from '#domain/dam/passed-below.ts';
+import type { EggsTaken } from '#domain/fish/eggs.ts';
 import type { RunAtFacility } from '#domain/fish/facility-standing.ts';
+import { seasonLabel } from '#domain/fish/final-row.ts';
 import type { ExpectedTotal, RunStanding, SeasonStanding } from '#domain/fish/run-standing.ts';
 import type { RunTiming, Usual } from '#domain/fish/run-timing.ts';
 import type { TrendToDate } from '#domain/fish/trend.ts';
@@ -72,6 +74,20 @@ function projectionBody(expected: ExpectedTotal): NonNullable<RunSeason['project
   };
 }
 
+function eggsBody(eggs: EggsTaken): NonNullable<RunSeason['eggs']> {
+  const { goal, earlier } = eggs;
+  return {
+    count: eggs.eggs,
+    counted_on: eggs.countedOn,
+    goal: goal.eggs,
+    goal_season: seasonLabel(goal.season),
+    of_goal: eggs.ofGoal,
+    seasons: earlier.seasons,
+    least: earlier.least,
+    most: earlier.most,
+  };
+}
+
 function passedBelowBody({
   dam,
   from,
@@ -102,6 +118,7 @@ function runSeasonBody(run: RunStanding): RunSeason {
     half_way: halfWay && { day: halfWay.day, days_late: halfWay.daysLate },
     half_way_known_from: run.halfWayKnownFrom,
     projection: run.expected && projectionBody(run.expected),
+    eggs: run.eggs && eggsBody(run.eggs),
     trend: run.trend && trendBody(run.trend),
     half_way_trend: run.halfWayTrend && trendBody(run.halfWayTrend),
     seasons: run.seasons.map(seasonBody),

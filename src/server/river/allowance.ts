@@ -105,6 +105,7 @@ function createAllowance(parts: {
 
   return {
     left,
+    refused,
     limitTo(most: number): void {
       if (Number.isFinite(hourly)) hourly = most;
     },

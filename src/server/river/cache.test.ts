@@ -20,6 +20,8 @@ beforeEach(() => {
   asked = 0;
   cache = createRiverCache({
     upstream: {
+      newest: async () => [],
+      spare: () => 0,
       services: () => [],
       ask: async () => {
         asked += 1;

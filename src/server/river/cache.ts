@@ -6,8 +6,10 @@ import {
   type RiverSubject,
   subjectKey,
 } from '#contract/river-address.ts';
-import { isEmpty, type RiverValue } from '#domain/river/river-value.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
+import { withNewest } from '#domain/river/appended-reading.ts';
+import { isEmpty, type NewestReading, type RiverValue } from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import { lossIn } from './loss.ts';
@@ -17,6 +19,8 @@ import type { RiverUpstream, UpstreamService } from './upstream.ts';
 export type KeptAnswer = RiverValue & {
   readonly service: UpstreamService;
   readonly fetchedAt: number;
+  /** Only readings that came in lists of newest ones: the week before them was never fetched. */
+  readonly isThin?: true;
 };
 
 /** `againAt`: time of the next call after a failed one; `null` if soon or unknown. */
@@ -33,6 +37,10 @@ const PAUSES_MS = {
   failed: { first: 3000, longest: 60_000 },
   lost: { first: HOUR_MS / 2, longest: 6 * HOUR_MS },
 } as const;
+/** A longer silence between lists of newest readings is a gap: its gauges are fetched as a week again. */
+const GAP_MS = 2 * HOUR_MS;
+/** When an answer without its week is asked for again. */
+export const THIN_MS = MINUTE_MS;
 /** Increase it whenever the shape of {@link KeptAnswer} changes: stored answers are not validated. */
 const SHAPE = 2;
 
@@ -162,8 +170,12 @@ export function createRiverCache(parts: {
     }
   }
 
+  const isWhole = (answer: KeptAnswer) => answer.isThin !== true;
+
   const isShowable = (answer: KeptAnswer) =>
     now() - answer.fetchedAt < lifetimeMs(answer) + RIVER_STALE_MS;
+
+  const isFull = ({ answer }: Entry) => answer !== null && isWhole(answer);
 
   function shown({ answer, failure }: Entry): ShownAnswer {
     // Figures that a service lost are still true.
@@ -186,8 +198,39 @@ export function createRiverCache(parts: {
     kept: (subject: RiverSubject) => newest(subjectKey(subject)),
     async fresh(subject: RiverSubject): Promise<KeptAnswer | null> {
       const answer = await newest(subjectKey(subject));
-      return answer !== null && isFreshAt(answer, now()) ? answer : null;
+      return answer !== null && isWhole(answer) && isFreshAt(answer, now()) ? answer : null;
     },
+    /** Adds the newest readings of a gauge to what is kept of it. */
+    async append(reading: NewestReading): Promise<void> {
+      const subject: RiverSubject = { kind: 'flow', site: reading.site };
+      const key = subjectKey(subject);
+      const kept = await newest(key);
+      const last = kept?.kind === 'flow' ? kept : null;
+      const isGap = last !== null && now() - last.fetchedAt > GAP_MS;
+      const isThin = last === null || isGap || !isWhole(last);
+      const value = withNewest(last?.value ?? null, reading, now());
+      const answer: KeptAnswer = {
+        kind: 'flow',
+        service: 'usgs',
+        value,
+        fetchedAt: now(),
+        ...(isThin && { isThin }),
+      };
+      const failure = memory.peek(key, { allowStale: true })?.failure ?? null;
+      const pauseMs = memory.getRemainingTTL(key);
+      // A week that was refused is not asked for again before its time.
+      const isPaused = isThin && failure !== null && pauseMs > 0;
+      const ttl = isPaused ? pauseMs : lifetimeMs(answer);
+      // Those that nobody has asked for stay in the store, where there is one.
+      if (answers === null || memory.peek(key, { allowStale: true }) !== undefined) {
+        memory.set(key, { answer, failure: isPaused ? failure : null }, { ttl });
+      }
+      if (pacificDay(now()) !== pacificDay(last?.fetchedAt ?? now())) await days?.keep(answer);
+      await store(key, answer);
+    },
+    /** Whether the last call for it failed. */
+    hasFailed: (subject: RiverSubject): boolean =>
+      (memory.peek(subjectKey(subject), { allowStale: true })?.failure ?? null) !== null,
     keptCount: async () => (answers === null ? memory.size : await answers.count('')),
     /**
      * A fresh answer, or one that has been stale for at most a week. Concurrent requests share a call.
@@ -197,22 +240,27 @@ export function createRiverCache(parts: {
     async ask(subject: RiverSubject): Promise<ShownAnswer> {
       const key = subjectKey(subject);
       const current = memory.get(key);
-      if (current !== undefined) return shown(current);
+      if (current !== undefined && (current.failure !== null || isFull(current)))
+        return shown(current);
       const last = await newest(key);
-      if (last !== null && isFreshAt(last, now(), renewedAfterMs(last))) {
+      if (last !== null && isWhole(last) && isFreshAt(last, now(), renewedAfterMs(last))) {
         const ttl = renewedAfterMs(last) - (now() - last.fetchedAt);
         const entry = { answer: last, failure: null };
         memory.set(key, entry, { ttl });
         return shown(entry);
       }
-      const asking = memory.forceFetch(key, { context: { subject, last } }).then(shown);
+      // A thin answer is still within its lifetime.
+      const forceRefresh = current !== undefined;
+      const asking = memory
+        .forceFetch(key, { context: { subject, last }, forceRefresh })
+        .then(shown);
       // By the time it fails, no request may be waiting for it.
       asking.catch(() => undefined);
       const isEnough = last !== null && isShowable(last);
       const waitMs = isEnough ? patience.softMs : patience.hardMs;
       const inTime = await Promise.race([asking, pause(waitMs, null, { ref: false })]);
       if (inTime !== null) return inTime;
-      if (isEnough) return { ...last, againAt: null };
+      if (isEnough) return { ...last, againAt: isWhole(last) ? null : now() + THIN_MS };
       throw new NoAnswerInTime(`no river service answered in ${waitMs / 1000} s`);
     },
   };

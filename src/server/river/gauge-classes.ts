@@ -11,7 +11,6 @@ import { type ForecastGauge, isOldReading, TIDAL_SITES } from '#domain/river/riv
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { USGS_WITHOUT_KEY } from './allowance.ts';
 import { lifetimeMs, type RiverCache } from './cache.ts';
 
 /** The percentiles for a date at a gauge; `undefined` where unknown, or not loaded yet. */
@@ -41,14 +40,14 @@ export function gaugeClasses(gauges: readonly Gauge[], spreadOn: SpreadOn, river
 
 /** Interval between requests for the percentiles of one gauge. */
 const ASK_EVERY_MS = 3 * MINUTE_MS;
-/** Calls per hour reserved for visitors. */
-const RESERVED_FOR_VISITORS = USGS_WITHOUT_KEY / 2;
+/** Calls per hour reserved for visitors, of those that the lists of newest readings leave. */
+const RESERVED_FOR_VISITORS = 8;
 
 /** Keeps the percentiles of all gauges around today in memory, so that a list of gauges never waits for them. */
 export function keptSpreads(parts: {
   readonly gauges: readonly Gauge[];
   readonly cache: Pick<RiverCache, 'ask' | 'kept'>;
-  /** Calls that USGS still allows this hour. */
+  /** Calls that USGS still allows this hour, apart from those for lists of newest readings. */
   readonly callsLeft: () => number;
   readonly now: () => number;
   readonly riverNow: () => number;

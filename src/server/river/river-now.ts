@@ -1,10 +1,11 @@
 import type { RiverNow } from '#contract/now.ts';
 import { type RiverSubject, standInOf } from '#contract/river-address.ts';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
-import { riverFacts } from '#domain/river/river-facts.ts';
+import { riverFacts, type SpotFigures } from '#domain/river/river-facts.ts';
 import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { US } from '#domain/words/units.ts';
@@ -17,12 +18,24 @@ export interface RiverSpot {
   readonly point: string | null;
 }
 
-/** What the services have on a river; `null` for any that does not answer. Never rejects. */
-async function readRiver({ site, lid }: RiverSpot, { cache, gauges }: Rivers) {
+/** What is known of a river; `null` for what no service has answered. */
+interface SpotAnswers {
+  readonly flow: RiverValues['flow'] | null;
+  readonly medians: RiverValues['medians'] | null;
+  readonly forecast: RiverValues['forecast'] | null;
+}
+
+type Answer = { readonly value: RiverValues[RiverKind] } | null;
+
+/** The answers on a river, each as `answerTo` finds it. */
+export async function spotAnswers(
+  { site, lid }: RiverSpot,
+  answerTo: (subject: RiverSubject) => Promise<Answer>,
+): Promise<SpotAnswers> {
   async function asked<Kind extends RiverKind>(
     subject: RiverSubject & { readonly kind: Kind },
   ): Promise<RiverValues[Kind] | null> {
-    const answer = await cache.ask(subject).catch(() => null);
+    const answer = await answerTo(subject);
     return answer && (answer.value as RiverValues[Kind]);
   }
   const [flow, medians, forecast] = await Promise.all([
@@ -30,9 +43,33 @@ async function readRiver({ site, lid }: RiverSpot, { cache, gauges }: Rivers) {
     site === null ? null : asked({ kind: 'medians', site }),
     lid === null ? null : asked({ kind: 'forecast', lid }),
   ]);
-  const isSetByDam = gauges.some((gauge) => gauge.site === site && gauge.isSetByDam);
-  const measured = flow && { ...flow, isSetByDam };
-  return { measured, medians, forecast };
+  return { flow, medians, forecast };
+}
+
+/** A river's answers as the figures that its facts are worked out from. */
+export function spotFigures(
+  { site, gauge, point }: RiverSpot,
+  { flow, medians, forecast }: SpotAnswers,
+  { gauges, riverNow }: Pick<Rivers, 'gauges' | 'riverNow'>,
+): SpotFigures {
+  const isSetByDam = gauges.some((one) => one.site === site && one.isSetByDam);
+  const ahead = forecast && forecastFlow(forecast);
+  return {
+    gauge,
+    measured: flow && believable({ ...flow, isSetByDam }),
+    medians: medians ?? NO_MEDIANS,
+    forecast:
+      forecast && ahead && point !== null
+        ? {
+            name: point,
+            points: ahead.isUnitKnown ? ahead.points : [],
+            heights: forecastHeights(forecast),
+            thresholds: forecast.thresholds ?? {},
+            issuedAt: forecast.issuedAt,
+          }
+        : null,
+    now: riverNow(),
+  };
 }
 
 /** Significant digits of a forecast: more would claim what nobody knows. */
@@ -43,33 +80,15 @@ const instant = (at: number | undefined) => (at === undefined ? null : new Date(
 /** The river as one flat object, as far as its services answer. */
 export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNow> {
   const { standIn } = rivers;
-  const { measured, medians, forecast } = await readRiver(spot, rivers);
-  const now = rivers.riverNow();
-  const flow = measured && believable(measured);
-  const ahead = forecast && forecastFlow(forecast);
-  const facts = riverFacts({
-    gauge: spot.gauge,
-    measured: flow,
-    medians: medians ?? [],
-    forecast:
-      forecast && ahead && spot.point !== null
-        ? {
-            name: spot.point,
-            points: ahead.isUnitKnown ? ahead.points : [],
-            heights: forecastHeights(forecast),
-            thresholds: forecast.thresholds ?? {},
-            issuedAt: forecast.issuedAt,
-          }
-        : null,
-    now,
-  });
+  const answers = await spotAnswers(spot, (subject) => rivers.cache.ask(subject).catch(() => null));
+  const figures = spotFigures(spot, answers, rivers);
+  const { measured: flow, forecast: ahead, now } = figures;
+  const facts = riverFacts(figures);
   const { report, height } = facts;
   const reading = report.now;
   const said = sayRiver(facts, US);
   const water = flow && gaugeNow(flow.temperature, now);
-  const points = ahead?.isUnitKnown
-    ? forecastPoints(ahead.points).filter(({ at }) => at >= now)
-    : [];
+  const points = forecastPoints(ahead?.points ?? []).filter(({ at }) => at >= now);
   const peak = points.reduce<(typeof points)[number] | null>(
     (a, b) => (a === null || b.flow > a.flow ? b : a),
     null,
@@ -80,7 +99,8 @@ export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNo
     river: spot.gauge,
     river_gauge: spot.site,
     river_simulated: standIn === 'simulated',
-    river_note: standIn && standInOf(standIn, ahead === null ? 'flow' : 'forecast').words,
+    river_note:
+      standIn && standInOf(standIn, answers.forecast === null ? 'flow' : 'forecast').words,
     river_word: said?.word ?? null,
     river_line: said?.line ?? null,
     river_sentence: said?.sentence ?? null,
@@ -93,7 +113,7 @@ export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNo
     height_ft: reading?.stageFt ?? height?.heightFt ?? null,
     water_celsius: water && !water.isOld ? water.value : null,
     forecast_point: spot.point,
-    forecast_issued_at: forecast?.issuedAt ?? null,
+    forecast_issued_at: answers.forecast?.issuedAt ?? null,
     forecast_peak_cfs: peak && Number(peak.flow.toPrecision(FORECAST_DIGITS)),
     forecast_peak_at: instant(peak?.at),
     weekend_day: weekend?.date ?? null,

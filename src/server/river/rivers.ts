@@ -12,6 +12,7 @@ import type { RiverAnswers, RiverRecord } from '#store/store.ts';
 import { riverAllowances } from './allowance.ts';
 import { createRiverCache, type Patience } from './cache.ts';
 import { gaugeClasses, keptSpreads, type SpreadOn } from './gauge-classes.ts';
+import { newestReadings } from './newest-readings.ts';
 import { dayRecord } from './record.ts';
 import { createRiverUpstream } from './upstream.ts';
 
@@ -73,7 +74,8 @@ export function createRivers(parts: {
     // Figures of a demonstration must never be mistaken for live ones.
     prefix: standIn === null ? '' : `${standIn} `,
   });
-  const spreads = keptSpreads({ gauges, cache, callsLeft: allowances.usgs.left, now, riverNow });
+  const newest = newestReadings({ gauges, upstream, cache, logger: parts.logger });
+  const spreads = keptSpreads({ gauges, cache, callsLeft: upstream.spare, now, riverNow });
   const classes = gaugeClasses(gauges, parts.spreadOn ?? spreads.spreadOn, riverNow);
   const { statementsOf = () => [] } = parts;
   const statements = (lid: string) =>
@@ -91,6 +93,7 @@ export function createRivers(parts: {
     standIn,
     riverNow,
     loadSpreads: spreads.load,
+    newest,
   };
 }
 

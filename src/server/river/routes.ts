@@ -13,7 +13,7 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { keepFor } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer } from './cache.ts';
+import { isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer, THIN_MS } from './cache.ts';
 import type { Rivers } from './rivers.ts';
 import { standInBody, wireBody } from './wire.ts';
 
@@ -80,7 +80,8 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     const age = Math.floor(ageMs / 1000);
     // Medians stay valid for a month, but the set around today changes tomorrow.
-    const maxAgeMs = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
+    const longest = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
+    const maxAgeMs = answer.isThin ? ageMs + THIN_MS : longest;
     const maxAge = Math.floor(maxAgeMs / 1000);
     const { readings = [], stage = [] } = answer.kind === 'flow' ? answer.value : {};
     const newest = (readings.at(-1) ?? stage.at(-1))?.observedAt;

@@ -272,12 +272,12 @@ test('a service that announces its end is heard', async () => {
   ]);
 });
 
-test('daily means leave the last calls of an hour for current readings', async () => {
+test('daily means leave calls of an hour for current readings, and both for the lists of newest ones', async () => {
   newer = rightAnswer('usgs-daily');
   const { ask, callsLeft } = startUpstream(null);
-  for (let left = 50; left > 6; left -= 1) await ask({ kind: 'days', site: SITE });
-  await expect(ask({ kind: 'days', site: SITE })).rejects.toThrow('its last calls');
-  expect(callsLeft()).toBe(6);
+  for (let left = 50; left > 28; left -= 1) await ask({ kind: 'days', site: SITE });
+  await expect(ask({ kind: 'days', site: SITE })).rejects.toThrow('used up');
+  expect(callsLeft()).toBe(28);
   newer = rightAnswer('usgs-continuous');
   expect(await ask({ kind: 'flow', site: SITE })).toMatchObject({ service: 'usgs' });
 });

@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { RiverSubject } from '#contract/river-address.ts';
-import type { DailyFlow } from '#domain/river/daily-flow.ts';
 import { flowFigure } from '#domain/river/flow-unit.ts';
 import {
   type FloodThresholds,
   type ForecastGauge,
   isEmpty,
+  type NewestReading,
   type RiverForecast,
   type RiverKind,
   type RiverValue,
   type RiverValues,
 } from '#domain/river/river-value.ts';
-import { DAY_MS } from '#domain/time/milliseconds.ts';
-import type { Connector } from '#sources/connector.ts';
+import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
+import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Warn } from '#sources/http/conforming.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { nldiFlowlines, nldiPosition } from '#sources/nldi/river-line.ts';
@@ -24,7 +24,7 @@ import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
 import { usgsNormals } from '#sources/usgs/normals.ts';
 import type { SeriesNote } from '#sources/usgs/river-series.ts';
 import { usgsSeries } from '#sources/usgs/series-notes.ts';
-import { usgsContinuous, usgsDaily } from '#sources/usgs/water-data.ts';
+import { usgsContinuous, usgsDaily, usgsLatest } from '#sources/usgs/water-data.ts';
 import { hasWaterServices } from '#sources/water-services-end.ts';
 import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
@@ -35,6 +35,10 @@ export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 export interface RiverUpstream {
   /** @throws {SourceError} if no service for the subject gives a complete answer. */
   ask(subject: RiverSubject): Promise<UpstreamValue>;
+  /** The newest readings of up to 100 gauges in one call. @throws {SourceError} */
+  newest(sites: readonly string[]): Promise<readonly NewestReading[]>;
+  /** USGS calls that others than {@link newest} may still make this hour. */
+  spare(): number;
   /** The services in use. */
   services(): readonly Allowance[];
 }
@@ -49,6 +53,10 @@ const CALL_MS = {
   /** Flood categories; a forecast does not wait long for them. */
   thresholds: 3000,
 };
+/** Calls in an hour for lists of newest readings: 300 gauges in three calls, four times. */
+const RESERVED_FOR_ROUNDS = 12;
+/** Calls that nobody makes: for a second server at the same address, or a restart. */
+const UNUSED = USGS_WITHOUT_KEY - 40;
 /** USGS calls reserved for current readings, which pages show first; daily means can wait. */
 const RESERVED_FOR_READINGS = 6;
 const MOST_POINTS = 1000;
@@ -92,20 +100,48 @@ export function createRiverUpstream(parts: {
     connector: Connector<Question, Value>,
     allowance: Allowance,
     longestMs = CALL_MS.other,
+    others: Partial<RiverTools> = {},
   ) {
     return (question: Question, milliseconds = longestMs): Promise<Value> =>
       allowance.ask((fetch) => {
         const signal = AbortSignal.timeout(milliseconds);
-        return connector.fetch(question, { ...tools, fetch, signal });
+        return connector.fetch(question, { ...tools, ...others, fetch, signal });
       });
+  }
+
+  /** Calls of the past hour for lists of newest readings. */
+  let rounds: readonly number[] = [];
+
+  function spare(): number {
+    rounds = rounds.filter((at) => at > now() - HOUR_MS);
+    const toCome = Math.max(0, RESERVED_FOR_ROUNDS - rounds.length);
+    return Math.max(0, usgs.left() - toCome - UNUSED);
+  }
+
+  /** A call of USGS that must not use up those of the lists. @throws {SourceError} `limited` */
+  function sparing<Question, Value>(
+    ask: (question: Question, milliseconds?: number) => Promise<Value>,
+    reserved = 0,
+  ) {
+    return async (question: Question, milliseconds?: number): Promise<Value> => {
+      if (spare() > reserved) return ask(question, milliseconds);
+      throw usgs.refused();
+    };
   }
 
   /** Everything that the site asks of the river services: a line for each. */
   const connectors = {
-    flow: connected(usgsContinuous, usgs),
-    medians: connected(usgsNormals, usgs),
-    days: connected(usgsDaily, usgs),
-    series: connected(usgsSeries, usgs, CALL_MS.firstOfTwo),
+    flow: sparing(connected(usgsContinuous, usgs)),
+    newest: connected(usgsLatest, usgs, CALL_MS.list, {
+      // A list must not fail for one gauge with several sensors: it is left out.
+      seriesNotes: async (site): Promise<readonly SeriesNote[]> =>
+        (await notes.fetch(site).catch(() => undefined)) ?? [],
+      warn: () => undefined,
+    }),
+    medians: sparing(connected(usgsNormals, usgs)),
+    // Current readings, which pages show first, come before daily means.
+    days: sparing(connected(usgsDaily, usgs), RESERVED_FOR_READINGS),
+    series: sparing(connected(usgsSeries, usgs, CALL_MS.firstOfTwo)),
     legacyFlow: connected(usgsLegacyFlow, usgsLegacy),
     legacyMedians: connected(usgsLegacyMedians, usgsLegacy),
     forecast: connected(nwpsForecast, nwps),
@@ -164,12 +200,6 @@ export function createRiverUpstream(parts: {
     return first;
   }
 
-  function dailyMeans(site: string): Promise<DailyFlow> {
-    if (usgs.left() > RESERVED_FOR_READINGS) return connectors.days(site);
-    const why = 'its last calls of this hour are reserved for current readings';
-    throw new SourceError(usgsDaily.name, 'limited', why, { retryable: true });
-  }
-
   /** The forecast of a point, with its flood categories if they are known. */
   async function forecast(lid: string): Promise<RiverForecast> {
     const none = { lid, issuedAt: null, primaryUnits: null, secondaryUnits: null, points: [] };
@@ -191,7 +221,7 @@ export function createRiverUpstream(parts: {
           return { kind: 'medians', ...found };
         }
         case 'days':
-          return { kind: 'days', service: 'usgs', value: await dailyMeans(subject.site) };
+          return { kind: 'days', service: 'usgs', value: await connectors.days(subject.site) };
         case 'forecast':
           return { kind: 'forecast', service: 'nwps', value: await forecast(subject.lid) };
         case 'gauges': {
@@ -208,6 +238,11 @@ export function createRiverUpstream(parts: {
         }
       }
     },
+    newest(sites) {
+      rounds = [...rounds, now()];
+      return connectors.newest(sites);
+    },
+    spare,
     services: () =>
       Object.values(allowances).filter(
         (allowance) => allowance !== usgsLegacy || hasWaterServices(now()),

@@ -7,7 +7,7 @@ import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-ut
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { damBody, damsBody } from '#server/answers/dams.ts';
 import { hatcheryBody, seasonOfFacilityBody } from '#server/answers/facilities.ts';
-import { nowAt, nowOnRiver } from '#server/answers/now.ts';
+import { nowAt, nowOnRiver, riverBoardBody } from '#server/answers/now.ts';
 import { speciesBody } from '#server/answers/species.ts';
 import { stateOfRun } from '#server/answers/state-of-run.ts';
 import type { Edition } from '#server/site/edition.ts';
@@ -108,6 +108,11 @@ export function apiRoutes(
     const { links } = await site.api(edition).config();
     return nowAt(standing, { edition, rivers, rulesUrl: links.emergency_rules });
   });
+
+  const ofRivers = { kept: NOW_MS, cacheControl: keepFor(NOW_MS / 1000) };
+  app.get('/api/now/rivers', { config: ofRivers }, async ({ edition }) =>
+    riverBoardBody(await site.riverBoard(edition), { dates: edition.dates, rivers }),
+  );
 
   const ofRiverNow = { ...ofNow, answerOf: riverKeyIn };
   app.get('/api/now/rivers/:river', { config: ofRiverNow }, async (request) => {

@@ -180,6 +180,7 @@ describe('calendars of seasons', () => {
     nineTenths: usual('2025-11-30'),
     peak: { from: '2025-10-14', to: '2025-10-20' },
     closes: null,
+    days: { shares: [], most: 0 },
     hill: { first: 0, shares: [] },
   };
   const run = (species: string, name: string) => {

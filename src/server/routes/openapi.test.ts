@@ -41,6 +41,7 @@ test('the document describes every address, and its examples answer as described
       'hatchery/{name}',
       'season/{name}',
       'now/{name}',
+      'now/rivers',
       'now/rivers/{river}',
       'species/{species}',
     ].map((path) => `api/${path}`),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Facilities, facilitiesSchema } from '#contract/facilities.ts';
 import { type Hatchery, hatcherySchema } from '#contract/hatchery.ts';
 import type { WebBuild } from '#contract/page.ts';
+import type { Season } from '#contract/season.ts';
 import { trappedIn } from '#domain/fish/final-row.ts';
 import { isShownSpecies } from '#domain/fish/series.ts';
 import { loadSnapshot } from '#jobs/load-snapshot.ts';
@@ -119,6 +120,21 @@ describe('the site over the whole snapshot', () => {
     }
   });
   const yearsIn = ({ bargraph }: Hatchery) => bargraph.flatMap(({ year_counts }) => year_counts);
+
+  test('a run tells the eggs that were taken of it beside their goal, steelhead none', async () => {
+    const { runs } = (await json(asOf, '/api/season/ISSAQUAH HATCHERY')) as Season;
+    expect(runs.find(({ species }) => species === 'Chinook')?.eggs).toEqual({
+      count: 3_431_850,
+      counted_on: '2025-10-21',
+      goal: 3_400_000,
+      goal_season: '2023-24',
+      of_goal: 1.009,
+      seasons: 10,
+      least: 1,
+      most: 1,
+    });
+    expect(runs.find(({ species }) => species === 'Steelhead')?.eggs).toBeNull();
+  });
 
   test('every shown facility has a page and an answer, and they agree', async () => {
     const { features, as_of } = await facilitiesOf(everything);

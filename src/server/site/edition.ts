@@ -3,6 +3,7 @@ import type { EditionDates, WeekReport } from '#contract/page.ts';
 import { type DamPassage, damPassage, damStanding } from '#domain/dam/dam-passage.ts';
 import { DAMS, type DamKey } from '#domain/dam/dams.ts';
 import { PASSAGE_YEARS } from '#domain/dam/passage-season.ts';
+import { eggsTaken } from '#domain/fish/eggs.ts';
 import { facilityFish } from '#domain/fish/facility-fish.ts';
 import {
   type FacilityOnRecord,
@@ -73,6 +74,7 @@ async function readTraps(
     await yieldToEventLoop();
     const returns = await view.returns(facility.key, { knownOn });
     const finals = await view.finals(facility.key, { knownOn });
+    const eggs = await view.eggs(facility.key, { knownOn });
     for (const { season } of finals) finalSeasons.add(season);
     await yieldToEventLoop();
     const { runs, ...fish } = facilityFish({ returns, finals }, { today, asOf });
@@ -83,6 +85,7 @@ async function readTraps(
         receivedFrom: namesOfSenders(facility, run, facilities),
         lessons: hindcast.lessons,
         closesInSeason: facility.closesInSeason,
+        eggs: eggsTaken(run, eggs, finals, today),
       }),
     );
     traps.push({ facility, fish, runs: standings });

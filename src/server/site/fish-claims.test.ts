@@ -61,7 +61,7 @@ async function readRecord() {
     return known.flatMap(({ key, closesInSeason, ...trap }) =>
       facilityFish(trap, { today, asOf }).runs.map((run) => ({
         name: `${key} ${run.species} ${run.run}`,
-        run: runStanding(run, today, { receivedFrom: [], lessons, closesInSeason }),
+        run: runStanding(run, today, { receivedFrom: [], lessons, closesInSeason, eggs: null }),
       })),
     );
   };

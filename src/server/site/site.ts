@@ -5,10 +5,12 @@ import type { RiverStandIn } from '#contract/river-address.ts';
 import type { IngestStatus, LookStatus, RiversStatus, Status } from '#contract/status.ts';
 import type { DamKey } from '#domain/dam/dams.ts';
 import { isLeftOut } from '#domain/fish/left-out.ts';
+import { recentFishOf } from '#domain/fish/trap.ts';
 import { SOURCES } from '#domain/source.ts';
-import { DAY_MS } from '#domain/time/milliseconds.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { Settings } from '#program/settings.ts';
 import { datesBody } from '#server/answers/edition-dates.ts';
+import type { riverBoards } from '#server/river/river-board.ts';
 import { type RiverAnswer, responseOf } from '#server/river/routes.ts';
 import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
@@ -24,6 +26,7 @@ export interface SiteParts extends EditionParts {
   /** What stands in for the river services; `null` where they are live. */
   readonly standIn: RiverStandIn | null;
   readonly riversStatus: () => Promise<RiversStatus>;
+  readonly riverBoard: ReturnType<typeof riverBoards>;
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
 
@@ -58,6 +61,9 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
     };
   });
 }
+
+/** How long a page with the board is kept: a river can rise a foot in an hour. */
+const BOARD_HELD_MS = 2 * MINUTE_MS;
 
 /** After this long without a notice, the service has withdrawn it or is no longer called. */
 const NOTICE_SHOWN_MS = 30 * DAY_MS;
@@ -135,8 +141,15 @@ export async function createSite(parts: SiteParts) {
     };
   }
 
+  const riverBoard = (edition: Edition) =>
+    parts.riverBoard(edition.rivers, ({ facilities }) => {
+      const runs = facilities.flatMap((key) => edition.trap(key)?.runs ?? []);
+      return { traps: facilities.length, fish: recentFishOf(runs) };
+    });
+
   return {
     ...editions,
+    riverBoard,
     /** @param holds called with how long something in a page stays true, in milliseconds, where not as long as its edition. */
     api: (edition: Edition, holds: (ms: number) => void = () => undefined): FreshetApi => ({
       dates: () => edition.dates,
@@ -147,6 +160,10 @@ export async function createSite(parts: SiteParts) {
       species: async (species) => edition.species(species),
       run: async (day) => (day === null ? edition.week : pastWeeks(edition, day)),
       rivers: async () => edition.rivers,
+      async riverBoard() {
+        holds(BOARD_HELD_MS);
+        return riverBoard(edition);
+      },
       async keptRiverAnswer(address) {
         const answer = await parts.keptRiverAnswer(address);
         holds(answer?.freshMs ?? 0);

@@ -61,6 +61,14 @@ const facilitySchema = z.strictObject({
   notes: text.nullable(),
 });
 
+const coManagersSchema = z.strictObject({
+  facility: text,
+  sentence: sentence.refine((words) => words.split(' ').length <= 20, 'must be at most 20 words'),
+  source: text,
+  address: z.url({ protocol: /^https?$/ }),
+  year: z.int().min(2000).max(2100).nullable(),
+});
+
 const gaugeSchema = z.strictObject({
   site: siteNumber.nullable(),
   lid: lid.nullable(),
@@ -155,10 +163,18 @@ interface CatalogFiles {
   readonly gauges: string;
   readonly rivers: string;
   readonly viewingPlaces: string;
+  readonly coManagers: string;
 }
 
 export function parseCatalog(files: CatalogFiles): Catalog {
-  const facilities = parseList('data/facilities.json', files.facilities, facilitySchema);
+  const listed = parseList('data/facilities.json', files.facilities, facilitySchema);
+  const coManagers = parseList('data/co-managers.json', files.coManagers, coManagersSchema);
+  const facilities = listed.map((facility): Facility => {
+    const said = coManagers.find((one) => one.facility === facility.key);
+    if (said === undefined) return { ...facility, coManagement: null };
+    const { sentence, source, address, year } = said;
+    return { ...facility, coManagement: { sentence, source, address, year } };
+  });
   const places = parseList('data/viewing-places.json', files.viewingPlaces, viewingPlaceSchema);
   return {
     gauges: parseList('data/gauges.json', files.gauges, gaugeSchema),
@@ -176,5 +192,6 @@ export async function readCatalog(): Promise<Catalog> {
     gauges: await read('gauges.json'),
     rivers: await read('rivers.json'),
     viewingPlaces: await read('viewing-places.json'),
+    coManagers: await read('co-managers.json'),
   });
 }

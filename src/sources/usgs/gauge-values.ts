@@ -171,16 +171,24 @@ export function gaugeReadings(
   };
 }
 
-/** The newest flow of a gauge, from values that hold only the newest of each series. */
-export function newestFlow(values: readonly GaugeValue[], notes: readonly SeriesNote[]) {
-  // These do not say since when a series has been reporting.
-  const all = seriesOf(values).map((series) => ({ ...series, from: Number.NEGATIVE_INFINITY }));
-  const { river, isUnclear } = riverSeries(all, ENDED_AFTER_MS.readings, notes);
-  const newest = river?.readings.at(-1);
+/** The newest readings of a gauge, from values that hold only the newest of each series. */
+export function newestReadings(values: readonly GaugeValue[], notes: readonly SeriesNote[]) {
+  const newestOf = (quantity: typeof FLOW) => {
+    // These do not say since when a series has been reporting.
+    const all = seriesOf(valuesOfQuantity(values, quantity)).map((series) => ({
+      ...series,
+      from: Number.NEGATIVE_INFINITY,
+    }));
+    const { river, isUnclear } = riverSeries(all, ENDED_AFTER_MS.readings, notes);
+    return { newest: river?.readings.at(-1) ?? null, isUnclear };
+  };
+  const flow = newestOf(FLOW);
   return {
-    reading: newest === undefined ? null : asFlow(newest),
-    isUnclear,
-    wantsNotes: isUnclear,
+    flow: flow.newest && asFlow(flow.newest),
+    stage: newestOf(STAGE).newest,
+    temperature: newestOf(TEMPERATURE).newest,
+    isUnclear: flow.isUnclear,
+    wantsNotes: flow.isUnclear,
   };
 }
 

@@ -15,7 +15,7 @@
 import { ascending } from 'd3-array';
 import * as z from 'zod';
 import { DAILY_FLOW_FROM, type DailyFlow, dailyFlow } from '#domain/river/daily-flow.ts';
-import type { FlowReading, ObservedFlow } from '#domain/river/river-value.ts';
+import type { NewestReading, ObservedFlow } from '#domain/river/river-value.ts';
 import { WEEK_MS } from '#domain/time/milliseconds.ts';
 import { isPlainDate } from '#domain/time/plain-date.ts';
 import type { Connector, RiverTools } from '../connector.ts';
@@ -30,7 +30,7 @@ import {
   FLOW_CODE,
   type GaugeValue,
   gaugeReadings,
-  newestFlow,
+  newestReadings,
   qualifiersSchema,
   usgsCall,
   usgsLocationId,
@@ -186,11 +186,11 @@ export const usgsContinuous: Connector<string, ObservedFlow> = {
   },
 };
 
-/** Newest flow of up to 100 gauges; without those that have none, or several indistinguishable sensors. */
-export const usgsLatest: Connector<
-  readonly string[],
-  readonly (FlowReading & { readonly site: string })[]
-> = {
+/**
+ * Newest flow of up to 100 gauges, with height and temperature where they are measured; without gauges
+ * that have no flow, or several indistinguishable sensors of it.
+ */
+export const usgsLatest: Connector<readonly string[], readonly NewestReading[]> = {
   name: LATEST,
   async fetch(sites, tools) {
     if (sites.length === 0 || sites.length > MOST_LATEST_SITES) {
@@ -200,7 +200,7 @@ export const usgsLatest: Connector<
     }
     const call = collectionCall(LATEST, tools, 'latest-continuous', 5_000_000, {
       monitoring_location_id: sites.map(usgsLocationId).join(','),
-      parameter_code: FLOW_CODE,
+      parameter_code: ALL_CODES,
       limit: String(MOST_LATEST_ROWS),
     });
     const rows = await allRows(call, tools, (json) =>
@@ -209,11 +209,11 @@ export const usgsLatest: Connector<
     const ofPlace = Map.groupBy(rows, (row) => row.monitoring_location_id);
     const found = sites.map(async (site) => {
       const rowsOfSite = ofPlace.get(usgsLocationId(site)) ?? [];
-      const values = valuesOf(rowsOfSite.filter((row) => row.parameter_code === FLOW_CODE));
-      const { reading } = await withNotes(LATEST, site, tools, (notes) =>
-        newestFlow(values, notes),
+      const values = valuesOf(rowsOfSite);
+      const { flow, stage, temperature } = await withNotes(LATEST, site, tools, (notes) =>
+        newestReadings(values, notes),
       );
-      return reading === null ? [] : [{ site, ...reading }];
+      return flow === null ? [] : [{ site, ...flow, stage, temperature }];
     });
     return (await Promise.all(found)).flat();
   },

@@ -5,7 +5,6 @@ import { ActionButton } from '#web/ui/action.tsx';
 import { BesideCsv } from '#web/ui/csv-button.tsx';
 import { DataStamp, saveFile, useFileName } from '#web/ui/save-file.ts';
 import { ShareButton } from '#web/ui/share-button.tsx';
-import { pictureOf } from './chart-picture.ts';
 
 function PictureButton({ title, anchor }: { title: string; anchor: string }) {
   const { asOf, rivers, fish } = use(DataStamp);
@@ -20,6 +19,8 @@ function PictureButton({ title, anchor }: { title: string; anchor: string }) {
       location.host + location.pathname,
     ];
     try {
+      // Few visitors press it, so what draws the picture loads then.
+      const { pictureOf } = await import('./chart-picture.ts');
       saveFile(await pictureOf(chart, foot), nameOf(anchor, 'png'));
     } catch {
       setFailed(true);
@@ -30,7 +31,7 @@ function PictureButton({ title, anchor }: { title: string; anchor: string }) {
       <ActionButton kind="quiet" onPress={save} label={`Picture: ${title}`}>
         Picture
       </ActionButton>
-      {failed ? <span role="status">This browser could not draw the picture.</span> : null}
+      {failed ? <span role="status">The picture could not be drawn.</span> : null}
     </>
   );
 }

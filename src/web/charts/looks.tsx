@@ -49,6 +49,7 @@ const LOOKS = {
   unreported: line('muted', 5, '1.5 3'),
   observed: { ...line('observed', 2.25), strokeLinecap: 'round' },
   forecast: { ...line('forecast', 2.25, '7 5'), strokeLinecap: 'round' },
+  sparkAhead: { ...line('forecast', 1.8, '4 3'), strokeLinecap: 'butt' },
   observedArea: { ...shape('observed'), fillOpacity: 0.15 },
   forecastArea: { ...shape('forecast'), fillOpacity: 0.15 },
   newest: { ...shape('observed', 'page'), strokeWidth: 1.5 },

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { foundIn } from '#web/lib/search/findable.ts';
 import type { MapFacility, MapGauge } from './map-places.ts';
-import { foundPlaces, placesOf } from './map-search.tsx';
+import { placesOf } from './map-search.tsx';
 
 const facility = (title: string, stream: string | null) =>
-  ({ title, stream, position: { longitude: -122, latitude: 47 } }) as MapFacility;
+  ({ key: 'A', title, stream, position: { longitude: -122, latitude: 47 } }) as MapFacility;
 const gauge = (name: string) =>
   ({ gauge: { name, longitude: -121, latitude: 48 }, trend: null }) as MapGauge;
 const lines = [[-122_400, 48_400, 10, 100]];
@@ -27,13 +28,13 @@ test.each([
 ])(
   'facilities, rivers and gauges are found by the beginnings of their words: %s',
   (typed, found) => {
-    expect(foundPlaces(places, typed).map(({ kind, name }) => `${kind}: ${name}`)).toEqual(found);
+    expect(foundIn(places, typed).map(({ kind, name }) => `${kind}: ${name}`)).toEqual(found);
   },
 );
 
 test('a river is found where it is drawn, where it has facilities and where it is measured', () => {
   const longitudes = (typed: string) =>
-    foundPlaces(places, typed)[0]?.positions.map(({ longitude }) => longitude);
+    foundIn(places, typed)[0]?.positions.map(({ longitude }) => longitude);
   expect(longitudes('skagit river')).toEqual([-122.4, -122.39, -121]);
   expect(longitudes('cascade river')).toEqual([-122, -121]);
 });

@@ -52,7 +52,7 @@ export function HighestAhead() {
   const isComing = sources.forecast.state.kind === 'loading';
   if (!highest) {
     return (
-      <Fact figure="–" what="highest ahead" isComing={isComing}>
+      <Fact figure={isComing ? null : '–'} what="highest ahead">
         {isComing ? null : 'No forecast to go by.'}
       </Fact>
     );

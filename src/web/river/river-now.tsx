@@ -1,4 +1,4 @@
-import { sayBelowFigure } from '#domain/say/river.ts';
+import { sayBelowFigure, sayNowBelowFigure } from '#domain/say/river.ts';
 import { capitalized, joined } from '#domain/words/format.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
@@ -7,8 +7,12 @@ import { Fact } from '#web/ui/fact.tsx';
 import { factsOfRiver } from './facts-of-river.ts';
 import { useRiver } from './use-river.tsx';
 
-/** The river now, as one fact; `–` until its readings arrive. Nothing without a gauge. */
-export function RiverNow() {
+/**
+ * The river now, as one fact; nothing without a gauge.
+ *
+ * @param props.isAheadSaid what is ahead stands beside it
+ */
+export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
   const { place, sources, times, units } = useRiver();
   const { gauge } = place;
   const { observed } = sources;
@@ -25,10 +29,11 @@ export function RiverNow() {
   const { now } = facts;
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
+    const isLoading = observed.state.kind === 'loading';
     const none = answer && `${capitalized(noFlowWords(answer.figures))}.`;
     return (
-      <Fact figure="–" what={where} isComing={observed.state.kind === 'loading'}>
-        {failed ?? none}
+      <Fact figure={isLoading ? null : '–'} what={where}>
+        {isLoading ? 'Its newest reading is on its way.' : (failed ?? none)}
       </Fact>
     );
   }
@@ -40,8 +45,13 @@ export function RiverNow() {
   // In full below: with that, these words take a third line when the usual flow comes.
   const recorded = standIn && STAND_IN_WORDS[standIn];
   return (
-    <Fact figure={quantity.number(now.value)} unit={quantity.unit} what={where}>
-      {joined([sayBelowFigure(facts, units), read, recorded])}
+    <Fact
+      figure={quantity.number(now.value)}
+      unit={quantity.unit}
+      what={where}
+      source={joined([read, recorded])}
+    >
+      {isAheadSaid ? sayNowBelowFigure(facts, units) : sayBelowFigure(facts, units)}
     </Fact>
   );
 }

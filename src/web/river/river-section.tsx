@@ -37,6 +37,9 @@ const SEASON_FLOW = lateCode('season-flow', () => import('./season-flow-card.tsx
 
 const NOTHING_RECORDED = 'No reading of this gauge was kept of these 7 days.';
 
+/** Requirement 9.1. */
+const TITLE = 'River Flows for Nearby Gauges';
+
 /** The heading until a reading says what the river is doing. */
 const RIVER = 'The river';
 
@@ -57,11 +60,7 @@ function NoGauge({ place }: { place: RiverPlace }) {
   const { reason, nearest } = place;
   const { distance } = useUnits();
   return (
-    <Section
-      id="river"
-      heading="No gauge measures this river"
-      label="River Flows for Nearby Gauges"
-    >
+    <Section id="river" heading="No gauge measures this river" title={TITLE}>
       <p>
         {reason}
         <RiverLink river={place.river} />
@@ -80,7 +79,6 @@ function Label({ place }: { place: RiverPlace }) {
   const { gauge, point, reason, river } = place;
   return (
     <>
-      River Flows for Nearby Gauges:{' '}
       {gauge ? (
         <>
           <PlaceLink place={gauge} />
@@ -320,6 +318,7 @@ export function RiverSection({ shown }: { shown: ShownRun | null }) {
     <Section
       id="river"
       heading={<span className={styles.heading}>{heading(river)}</span>}
+      title={TITLE}
       label={<Label place={place} />}
     >
       <Flows shown={shown} />

@@ -35,7 +35,7 @@ import { doubtfulWords, floodBegins, riverSummary, standingWords } from './river
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   current: 'Now',
   forecast: 'Ahead',
-  'recent-past': 'Past days',
+  'recent-past': 'Recent past',
 };
 
 const withoutInsight = ({ flow }: Units): Readonly<Record<FlowReport['otherwise'], string>> => ({
@@ -185,7 +185,10 @@ function without({ report: { otherwise }, height, isUnread, units }: Known): str
   return height && otherwise === 'too-few' ? BY_HEIGHT : withoutInsight(units)[otherwise];
 }
 
-/** What the flow means, in plain words (requirements 9.3 and 9.6): at most two sentences, the rest folded away. */
+/** The order in which insights are read: as time goes. */
+const IN_TIME: readonly FlowPeriod[] = ['recent-past', 'current', 'forecast'];
+
+/** What the flow means, in plain words (requirements 9.3 and 9.6): one insight of each period, the rest folded away. */
 export function FlowSummary(props: { state: ReturnType<typeof riverState>; children?: ReactNode }) {
   const { state, children } = props;
   if (state === 'loading') return <Analyzing />;
@@ -193,11 +196,13 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
   const { report, height, reached, begins, stepped, about } = state;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
-  const insightOf = (period: FlowPeriod) => insights.find((one) => one.period === period);
-  const first = [isSudden ? undefined : insightOf('current'), insightOf('forecast')].filter(
-    (one) => one,
+  const isShown = (period: FlowPeriod) => !(isSudden && period === 'current');
+  const first = IN_TIME.filter(isShown).flatMap(
+    (period) => insights.find((one) => one.period === period) ?? [],
   );
   const rest = insights.filter((one) => !first.includes(one));
+  const before = first.filter(({ period }) => period === 'recent-past');
+  const after = first.filter(({ period }) => period !== 'recent-past');
   const notices: readonly (ReactNode | null)[] = [
     reached,
     stepped,
@@ -218,17 +223,16 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
       {isSudden || insights.length > 0 ? null : <p>{without(state)}</p>}
       {isSudden || first.length > 0 ? (
         <ul className={`ruled ${styles.insights}`}>
+          {before.map((one) => insight({ ...one, meaning: '' }))}
           {isSudden ? (
             <Insight period="current" sentence={SUDDEN_RISE} meaning={report.suddenMeaning} />
           ) : null}
-          {first.map((one) => one && insight(one))}
+          {after.map(insight)}
         </ul>
       ) : null}
       <div className={styles.folds}>
         <details>
-          <summary>
-            {rest.some(({ period }) => period !== 'recent-past') ? 'More' : 'Past days'}
-          </summary>
+          <summary>More of the river</summary>
           <div className="stack gap-8">
             {rest.length > 0 ? (
               <ul className={`plain ${styles.insights}`}>{rest.map(insight)}</ul>

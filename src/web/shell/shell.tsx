@@ -1,23 +1,27 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { runPath, speciesPath } from '#web/lib/facility/paths.ts';
+import { runPath } from '#web/lib/facility/paths.ts';
 import { chooseUnits, useUnits } from '#web/lib/kept/kept-units.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
 import { MapHost } from '#web/map/map-host.tsx';
-import { FreshetMark } from '#web/ui/icons.tsx';
+import { FreshetMark, HomeIcon, MapIcon, SearchIcon, WeekIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { MapLink } from '#web/ui/map-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { SearchBox } from '#web/ui/search-box.tsx';
 import { spaced } from '#web/ui/spaced.ts';
 import { KeptTrouble } from './kept-trouble.tsx';
 import { ConnectionNotice, dataNotice } from './notices.tsx';
 import { useSaving } from './saving.ts';
 import styles from './shell.module.css';
 
-const FIRST_SPECIES = 'Coho';
-
+/** In the head, before and after the map. */
 const PAGES = [
   ['/app', 'Facilities'],
-  [speciesPath(FIRST_SPECIES), 'Species'],
+  ['/species', 'Species'],
+  ['/rivers', 'Rivers'],
+  ['/dams', 'Dams'],
+  ['map', 'Map'],
   [runPath(), 'This week'],
 ] as const;
 
@@ -25,6 +29,9 @@ function currentOf(to: string, pathname: string) {
   if (to === pathname) return 'page';
   return to.split('/')[1] === pathname.split('/')[1] ? 'true' : undefined;
 }
+
+/** Pages with a search box of their own. */
+const HAVE_A_SEARCH = ['/app', '/search'];
 
 function SiteHeader() {
   const { pathname } = useLocation();
@@ -36,14 +43,50 @@ function SiteHeader() {
       </Link>
       <nav className="cluster no-print" aria-label="Main">
         {spaced(
-          PAGES.map(([to, name]) => (
-            <Link key={to} to={to} aria-current={currentOf(to, pathname)}>
-              {name}
-            </Link>
-          )),
+          PAGES.map(([to, name]) =>
+            to === 'map' ? (
+              <MapLink key={to} className={styles.mapLink ?? ''}>
+                {name}
+              </MapLink>
+            ) : (
+              <Link key={to} to={to} aria-current={currentOf(to, pathname)}>
+                {name}
+              </Link>
+            ),
+          ),
         )}
       </nav>
+      {HAVE_A_SEARCH.includes(pathname) ? null : (
+        <>
+          <SearchBox className={styles.search ?? ''} />
+          <Link className={`icon-button no-print ${styles.searchLink}`} to="/search">
+            <SearchIcon />
+            <span className="visually-hidden">Search</span>
+          </Link>
+        </>
+      )}
     </header>
+  );
+}
+
+/** On a phone, where the head has no room for links: at the foot of the screen, in reach of a thumb. */
+function PhoneBar() {
+  const { pathname } = useLocation();
+  const tab = (to: string, icon: ReactNode, name: string) => (
+    <Link to={to} aria-current={currentOf(to, pathname)}>
+      {icon}
+      {name}
+    </Link>
+  );
+  return (
+    <nav className={`plain no-print ${styles.bar}`} aria-label="Shortcuts">
+      {tab('/', <HomeIcon />, 'Home')} {tab('/rivers', <FreshetMark />, 'Rivers')}{' '}
+      <MapLink className="">
+        <MapIcon />
+        Map
+      </MapLink>{' '}
+      {tab(runPath(), <WeekIcon />, 'This week')} {tab('/search', <SearchIcon />, 'Search')}
+    </nav>
   );
 }
 
@@ -54,6 +97,8 @@ const FOOTER_PAGES = [
   ['/see-salmon', 'See salmon'],
   ['/data', 'Data'],
   ['/words', 'Glossary'],
+  ['/species', 'Species'],
+  ['/dams', 'Dams'],
   ['/app', 'Facilities'],
   ['/', 'Home'],
 ] as const;
@@ -113,11 +158,13 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={`${styles.skip} no-print`} href="#main">
         Skip to content
       </a>
-      <SiteHeader />
-      <aside className={styles.dataNotice} aria-label="The data">
-        {notice ? <Notice kind={notice.kind}>{notice.words}</Notice> : null}
-        <ConnectionNotice />
-      </aside>
+      <div className={styles.head}>
+        <SiteHeader />
+        <aside className={styles.dataNotice} aria-label="The data">
+          {notice ? <Notice kind={notice.kind}>{notice.words}</Notice> : null}
+          <ConnectionNotice />
+        </aside>
+      </div>
       <main id="main" ref={main} tabIndex={-1}>
         {/* Requirement 2.6. */}
         {next && next.pathname !== pathname ? (
@@ -128,6 +175,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
+      <PhoneBar />
       <KeptTrouble />
       <MapHost />
     </div>

@@ -30,6 +30,10 @@ export const SearchIcon = () => icon(`${circle(8.5, 8.5, 5.5)}M12.8 12.8l4.2 4.2
 export const MapIcon = () =>
   icon('M2.5 5.5 7.5 3l5 2.5 5-2.5v11.5l-5 2.5-5-2.5-5 2.5zM7.5 3v11.5M12.5 5.5V17');
 
+export const HomeIcon = () => icon('M3 9.5 10 3.5l7 6M5 8.5V16.5h10V8.5M8.5 16.5v-4.5h3v4.5');
+
+export const WeekIcon = () => icon('M3 5h14v12H3zM3 9h14M7 2.5V6.5M13 2.5V6.5');
+
 export const CloseIcon = () => icon('m4.5 4.5 11 11M15.5 4.5l-11 11');
 
 const EYE = `M1.5 10C3.5 6 6.5 4 10 4s6.5 2 8.5 6c-2 4-5 6-8.5 6s-6.5-2-8.5-6z${circle(10, 10, 2.5)}`;

@@ -18,13 +18,16 @@ export const withMap = (search: URLSearchParams, isOpen: boolean): URLSearchPara
 export function MapLink(props: {
   onFollow?: () => void;
   picture?: ReactNode;
+  /** Instead of the looks of a button. */
+  className?: string;
   children: ReactNode;
 }) {
   const { onFollow, picture, children } = props;
+  const look = props.className ?? (picture ? 'button pictured' : 'button');
   const search = useSearchParams()[0];
   return (
     <Link
-      className={`button only-with-script ${picture ? 'pictured' : ''}`}
+      className={`${look} only-with-script`}
       to={`?${withMap(search, true)}`}
       onClick={(event) => {
         // The second click of a double click would open it again.

@@ -3,7 +3,7 @@ import { configSchema } from '#contract/config.ts';
 import { damSchema, damsSchema } from '#contract/dams.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
-import { nowSchema, riverWideNowSchema } from '#contract/now.ts';
+import { nowSchema, riverBoardSchema, riverWideNowSchema } from '#contract/now.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
   comidSchema,
@@ -27,6 +27,7 @@ export const ANSWER_SCHEMAS = {
   Bargraph: bargraphSchema,
   Season: seasonSchema,
   Now: nowSchema,
+  RiverBoard: riverBoardSchema,
   RiverNow: riverWideNowSchema,
   Species: speciesSchema,
   StateOfRun: stateOfRunSchema,

@@ -37,6 +37,14 @@ export const API_OPERATIONS: Operations = {
       'earlier seasons, and its gauge with NOAA’s forecast. Unknown figures are null. Valid for a minute.',
     named: FACILITY_NAME,
   },
+  '/api/now/rivers': {
+    answer: 'RiverBoard',
+    summary: 'All rivers now and in the next days',
+    description:
+      'As on /rivers: for each river its main gauge, three days of readings and four of NOAA’s ' +
+      'forecast, the days ahead by their means, the largest turn of the next 72 hours, and the fish ' +
+      'counted at its traps. Made from what is kept: it asks no service. Valid for a minute.',
+  },
   '/api/now/rivers/{river}': {
     answer: 'RiverNow',
     summary: 'A river now, in one flat object',

@@ -11,6 +11,9 @@ export function facilityPath(key: string, species: string | null = null): string
 /** What a facility's page shows of all its runs, as JSON. */
 export const allRunsPath = (key: string): string => `/hatcheries/${slugOfKey(key)}/runs.json`;
 
+/** All that the search finds by name, as JSON. */
+export const SEARCH_JSON = '/search.json';
+
 /** The state of the run: `/run` for the newest, `/run/2025-10-23` as a permanent link. */
 export const runPath = (day: PlainDate | null = null): string =>
   day === null ? '/run' : `/run/${day}`;

@@ -14,7 +14,7 @@ export const STAND_IN_WORDS: Readonly<Record<RiverStandIn, string>> = {
 
 export const NO_USUAL_FLOW = 'No usual flow is known in the demonstration.';
 
-export const standInIn = (source: RiverSource | null | undefined): RiverStandIn | null =>
+export const standInIn = (source: RiverSource | 'live' | null | undefined): RiverStandIn | null =>
   source === 'simulated' || source === 'recorded' ? source : null;
 
 /** What a section of a demonstration says once of its figures. */

@@ -48,7 +48,7 @@ test.each([
   ['bakr lake', 'BAKER_LK_HATCHERY', null],
   ['Voight’s Creek', 'VOIGHTS_CR_HATCHERY', null],
   ['King County', 'SOOS_CREEK_HATCHERY', null],
-  ['Gold Bar', 'REITER_PONDS', 'Near Gold Bar'],
+  ['Gold Bar', 'REITER_PONDS', '4 miles from Gold Bar'],
   ['cedar-sammamish', 'ISSAQUAH_HATCHERY', 'In the Cedar-Sammamish watershed'],
   ['hood canal', 'HOODSPORT_HATCHERY', 'Flows to Hood Canal'],
   ['silvers', 'SOOS_CREEK_HATCHERY', 'Counts Coho'],
@@ -83,6 +83,13 @@ test('a town finds facilities with its name first, then nearby ones', () => {
   expect(said).toContain('ISSAQUAH_HATCHERY 15 miles from Seattle');
   expect(said.length).toBeGreaterThan(5);
   expect(also('chinook').every(({ why }) => !why?.includes('miles'))).toBe(true);
+});
+
+test('near a town, facilities with fish come first', () => {
+  const counted = rows.map((row) => ({ ...row, count: row.key === 'BALLARD_LOCKS' ? null : 7 }));
+  const near = alsoFinder(counted)({ ...NO_FILTERS, text: 'Seattle' }, US);
+  expect(near[0]).toMatchObject({ row: { key: 'ISSAQUAH_HATCHERY' }, near: 'Seattle' });
+  expect(near.at(-1)).toMatchObject({ row: { key: 'BALLARD_LOCKS' }, near: 'Seattle' });
 });
 
 test('facilities found by name are not found again, and each is found once', () => {

@@ -1,8 +1,9 @@
 import MiniSearch from 'minisearch';
-import { type ShownSpecies, shownSpeciesNamed } from '#domain/fish/series.ts';
+import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Units } from '#domain/words/units.ts';
 import { hasFish } from '#web/lib/facility/fish-filter.ts';
+import { NICKNAMES } from '#web/lib/facility/nicknames.ts';
 import { findPlace } from '#web/lib/place/find-place.ts';
 import { type FacilityRow, matchingRows, nearestFirst } from './facility-list.ts';
 import type { ListFilters } from './filter-bar.tsx';
@@ -17,15 +18,6 @@ const SHORTEST_TEXT = 3;
 const SHORTEST_MISSPELLED = 4;
 const WRONG_LETTERS = 0.2;
 const NEAREST_TO_TOWN = 6;
-
-const NICKNAMES: Readonly<Record<ShownSpecies, string>> = {
-  Chinook: 'king tyee blackmouth',
-  Coho: 'silver',
-  Chum: 'dog keta',
-  Pink: 'humpy humpies humpback',
-  Sockeye: 'red blueback',
-  Steelhead: 'steelie metalhead',
-};
 
 const FORKS: Readonly<Record<string, string>> = {
   n: 'north',
@@ -78,6 +70,9 @@ const FIELDS: Readonly<Record<string, (row: FacilityRow) => string>> = {
   species: ({ species }) =>
     species.map(({ name }) => `${name} ${NICKNAMES[name]} salmon`).join(' '),
 };
+
+/** Where somebody may go now comes first. */
+const hasFishNow = ({ count }: FacilityRow) => (count ?? 0) > 0;
 
 const THE = /River|Ocean|^Strait|Ship Canal/;
 
@@ -135,8 +130,9 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
         : found.kind === 'several' &&
           found.places.find(({ name }) => name.toLowerCase().startsWith(`${town.toLowerCase()},`));
     if (!place) return [];
-    return nearestFirst(among, place)
-      .slice(0, NEAREST_TO_TOWN)
+    const nearest = nearestFirst(among, place).slice(0, NEAREST_TO_TOWN);
+    return nearest
+      .toSorted((a, b) => Number(hasFishNow(b)) - Number(hasFishNow(a)))
       .map((row) => {
         const away = units.distance(greatCircleMiles(place, row.position));
         return { row, why: `${away} from ${place.name}`, near: place.name };
@@ -169,9 +165,10 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
     const withFish = others.filter(({ row }) => hasFish(row.species, filters));
     const wholeName = isTown(text);
     if (!wholeName && others.length > 0) return withFish;
-    const here = new Set([...named, ...others.map(({ row }) => row)]);
-    const near = rows.filter((row) => hasFish(row.species, filters));
-    const around = nearestTo(text, near, units).filter(({ row }) => !here.has(row));
-    return wholeName || named.size === 0 ? [...withFish, ...around] : withFish;
+    if (!wholeName && named.size > 0) return withFish;
+    const near = rows.filter((row) => hasFish(row.species, filters) && !named.has(row));
+    const around = nearestTo(text, near, units);
+    const isAround = new Set(around.map(({ row }) => row));
+    return [...withFish.filter(({ row }) => !isAround.has(row)), ...around];
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ThisSeason } from '#contract/facilities.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
+import type { Findable } from '#web/lib/search/findable.ts';
 import {
   dayCount,
   facilitiesFixture,
@@ -16,7 +17,7 @@ import {
   matchingRows,
   mostFirst,
   nearestFirst,
-  riversNamed,
+  othersNamed,
   shownFish,
 } from './facility-list.ts';
 import { filtersOf, type ListFilters, NO_FILTERS, withFilters } from './filter-bar.tsx';
@@ -158,10 +159,13 @@ test('filters are written into the address, empty ones are removed, and other pa
     species: 'Coho',
     season: null,
     fish: 'now',
+    visit: 'good',
     order: 'nearest',
   };
   const after = withFilters(before, filters);
-  expect(after.toString()).toBe('q=cle+elum&map=open&species=Coho&fish=now&order=nearest');
+  expect(after.toString()).toBe(
+    'q=cle+elum&map=open&species=Coho&fish=now&visit=good&order=nearest',
+  );
   expect(filtersOf(after)).toEqual(filters);
   expect(before.get('q')).toBe('old');
 });
@@ -221,13 +225,36 @@ test('there is nothing to loosen if something is found, or if nothing has been l
   expect(loosening([], NO_FILTERS)).toBeNull();
 });
 
+const other = (kind: Findable['kind'], name: string, also = ''): Findable => {
+  return { kind, name, also, to: `/${name}`, position: null, fish: null };
+};
+
 test.each([
   ['skyk', ['Skykomish River']],
   ['Green River ', ['Green River']],
-  ['creek', ['Crab Creek']],
+  ['bonneville', ['Bonneville Dam']],
+  ['silver', ['Coho']],
+  // Many rivers have these words, which name none of them; the river of a dam is not its name.
+  ['creek', []],
   ['river', []],
+  ['columbia', ['Columbia River']],
   ['sk', []],
-])('"%s" names the rivers %j', (typed, names) => {
-  const rivers = ['Crab Creek', 'Green River', 'Skykomish River'].map((name) => ({ name }));
-  expect(riversNamed(rivers, typed).map(({ name }) => name)).toEqual(names);
+])('"%s" names the pages %j', (typed, names) => {
+  const others = [
+    ...['Crab Creek', 'Green River', 'Skykomish River', 'Columbia River'].map((name) =>
+      other('River', name),
+    ),
+    other('Dam', 'Bonneville Dam', 'Columbia River'),
+    other('Species', 'Coho', 'silver'),
+  ];
+  expect(othersNamed(others, typed).map(({ name }) => name)).toEqual(names);
+});
+
+test('“Good for a visit” keeps the facilities where visitors may see fish', () => {
+  const visited = facilityRows(facilitiesFixture(), new Set([ISSAQUAH]));
+  const found = (search: string) =>
+    matchingRows(visited, filtersOf(new URLSearchParams(search))).map(({ key }) => key);
+  expect(found('visit=good')).toEqual([ISSAQUAH]);
+  expect(found('visit=good&q=cowlitz')).toEqual([]);
+  expect(found('visit=bad').length).toBe(visited.length);
 });

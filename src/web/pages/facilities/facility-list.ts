@@ -15,6 +15,7 @@ import {
   recentSeriesIn,
   recentTotalOf,
 } from '#web/lib/facility/recent-escapement.ts';
+import { type Findable, foundIn } from '#web/lib/search/findable.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
 
 export type SpeciesStatus = 'recently-returned' | 'in-season' | 'neither';
@@ -33,7 +34,7 @@ function recentCount(name: ShownSpecies, series: readonly RecentSeries[]): numbe
   return isCounted ? recentTotalOf(name, series) : null;
 }
 
-function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
+function rowOf(feature: FacilityFeature, isLongAgo: boolean, visited: ReadonlySet<string>) {
   const { properties } = feature;
   const { hatchery_fish, this_season, recent_escapement } = properties;
   const returned = new Set(recent_escapement.filter(hasReturned).map(({ species }) => species));
@@ -73,14 +74,19 @@ function rowOf(feature: FacilityFeature, isLongAgo: boolean) {
         .toSorted((a, b) => usual(b.name) - usual(a.name))
         .toSorted((a, b) => (b.season?.count ?? 0) - (a.season?.count ?? 0))[0]?.name ?? null,
     lastReport: properties.last_report,
+    /** Whether visitors may come to see fish, by a published source. */
+    isGoodToVisit: visited.has(properties.Facility),
   };
 }
 
 /** All facilities as rows, sorted by facility identifier (requirement 4.4). */
-export function facilityRows({ features, as_of, today }: Facilities): readonly FacilityRow[] {
+export function facilityRows(
+  { features, as_of, today }: Facilities,
+  visited: ReadonlySet<string> = new Set(),
+): readonly FacilityRow[] {
   const isLongAgo = isOld(as_of, today);
   return features
-    .map((feature) => rowOf(feature, isLongAgo))
+    .map((feature) => rowOf(feature, isLongAgo, visited))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
@@ -124,12 +130,12 @@ const wereCounted = (fish: FacilityRow['species']) => sum(fish, ({ count }) => c
 /** Requirements 4.3, 4.7 and 4.8; a species named in the text counts as chosen. */
 export function matchingRows(
   rows: readonly FacilityRow[],
-  { text, species, season, fish }: ListFilters,
+  { text, species, season, fish, visit }: ListFilters,
 ): readonly FacilityRow[] {
   const wanted = text.trim().toLowerCase();
   return rows.filter((row) => {
     const meant = speciesMeant(row, wanted);
-    if (meant === null) return false;
+    if (meant === null || (visit !== null && !row.isGoodToVisit)) return false;
     const chosen = species === null ? meant : row.species.filter(({ name }) => name === species);
     return hasFish(chosen, { species, season }) && (fish === null || wereCounted(chosen));
   });
@@ -142,17 +148,21 @@ export const letterRows = (rows: readonly FacilityRow[]): readonly FacilityRow[]
   rows.filter((row, at) => rows.findIndex((other) => letterOf(other) === letterOf(row)) === at);
 
 const SHORTEST_NAME = 3;
+/** These are in many names and name nothing by themselves. */
+const COMMON_WORDS = /^(?:rivers?|creeks?|dams?|salmon|fork)$/i;
+/** Few enough to stand above the list. */
+const MOST_NAMED = 6;
 
-export function riversNamed<R extends { readonly name: string }>(
-  rivers: readonly R[],
-  text: string,
-) {
-  const typed = text.trim().toLowerCase();
-  if (typed.length < SHORTEST_NAME || 'river'.includes(typed)) return [];
-  return rivers.filter(({ name }) => name.toLowerCase().includes(typed));
+/** Species, dams, rivers and places to see salmon that a text names. */
+export function othersNamed(others: readonly Findable[], text: string): readonly Findable[] {
+  const typed = text.trim();
+  if (typed.length < SHORTEST_NAME || COMMON_WORDS.test(typed)) return [];
+  const named = others.map((one) => (one.kind === 'Species' ? one : { ...one, also: '' }));
+  return foundIn(named, typed).slice(0, MOST_NAMED);
 }
 
 const FILTERS_TO_LOOSEN = [
+  { name: '“Good for a visit”', action: 'Show all facilities found', without: { visit: null } },
   { name: '“Has fish now”', action: 'Show facilities without fish too', without: { fish: null } },
   { name: 'the season', action: 'Show any season', without: { season: null } },
   { name: 'the species', action: 'Show all species', without: { species: null } },
@@ -165,9 +175,11 @@ const IN_SEASON: Readonly<Record<Season, string>> = {
   one_month_ahead: 'in season in one month',
 };
 
-function nothingFound({ text, species, season, fish }: ListFilters): string {
+function nothingFound({ text, species, season, fish, visit }: ListFilters): string {
   if (species === null && season === null && fish === null) {
-    return 'No facility or species has that name.';
+    return visit === null
+      ? 'No facility or species has that name.'
+      : 'No facility that is good for a visit has that name.';
   }
   const typed = text.trim();
   const matching = typed === '' ? '' : ` matching “${typed}”`;
@@ -180,8 +192,14 @@ export function loosening(rows: readonly FacilityRow[], filters: ListFilters) {
     return null;
   }
   const nothing = nothingFound(filters);
-  const { season, species, text, fish } = filters;
-  const isOn = [fish !== null, season !== null, species !== null, text.trim() !== ''];
+  const { season, species, text, fish, visit } = filters;
+  const isOn = [
+    visit !== null,
+    fish !== null,
+    season !== null,
+    species !== null,
+    text.trim() !== '',
+  ];
   const on = FILTERS_TO_LOOSEN.filter((_, at) => isOn[at]);
   for (const { name, action, without } of on) {
     const loosened = { ...filters, ...without };

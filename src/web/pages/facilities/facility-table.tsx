@@ -37,7 +37,7 @@ export function jumpsIn(rows: readonly FacilityRow[]): ReadonlyMap<string, strin
   return new Map(letterRows(rows).map((row) => [row.key, jumpId(row)]));
 }
 
-/** "Has fish now", and letters to jump to. */
+/** "Has fish now", "Good for a visit", and letters to jump to. */
 export function ListShortcuts(props: {
   filters: ListFilters;
   rows: readonly FacilityRow[];
@@ -55,6 +55,15 @@ export function ListShortcuts(props: {
         aria-current={hasFishNow ? 'true' : undefined}
       >
         Has fish now
+      </Link>{' '}
+      <Link
+        className="chip"
+        to={addressOf({ ...filters, visit: filters.visit === null ? 'good' : null })}
+        replace
+        preventScrollReset
+        aria-current={filters.visit === null ? undefined : 'true'}
+      >
+        Good for a visit
       </Link>
       {jumps.size > 0 ? (
         <nav className={styles.letters} aria-label="Jump to a letter">

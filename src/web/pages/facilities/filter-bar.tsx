@@ -23,6 +23,8 @@ export interface ListFilters {
   readonly season: Season | null;
   /** Only facilities that counted fish in the last two weeks. */
   readonly fish: 'now' | null;
+  /** Only facilities where visitors may see fish. */
+  readonly visit: 'good' | null;
   readonly order: Order | null;
 }
 
@@ -31,18 +33,21 @@ export const NO_FILTERS: ListFilters = {
   species: null,
   season: null,
   fish: null,
+  visit: null,
   order: null,
 };
 
+export const visitNamed = (name: string | null) => (name === 'good' ? name : null);
 export const fishNamed = (name: string | null) => (name === 'now' ? name : null);
 
-/** The filters in an address, `?q=&species=&season=&fish=&order=`. Unknown values are ignored. */
+/** The filters in an address, `?q=&species=&season=&fish=&visit=&order=`. Unknown values are ignored. */
 export function filtersOf(search: URLSearchParams): ListFilters {
   return {
     text: search.get('q') ?? '',
     species: shownSpeciesNamed(search.get('species') ?? ''),
     season: seasonNamed(search.get('season')),
     fish: fishNamed(search.get('fish')),
+    visit: visitNamed(search.get('visit')),
     order: orderNamed(search.get('order')),
   };
 }
@@ -59,12 +64,14 @@ export function sameFilters(a: ListFilters, b: ListFilters): boolean {
     a.species === b.species &&
     a.season === b.season &&
     a.fish === b.fish &&
+    a.visit === b.visit &&
     a.order === b.order
   );
 }
 
-export function narrows({ text, species, season, fish }: ListFilters): boolean {
-  return text.trim() !== '' || species !== null || season !== null || fish !== null;
+export function narrows({ text, species, season, fish, visit }: ListFilters): boolean {
+  const isChosen = [species, season, fish, visit].some((choice) => choice !== null);
+  return text.trim() !== '' || isChosen;
 }
 
 const SPECIES_OPTIONS = [
@@ -172,6 +179,7 @@ export function FilterBar({ filters, change, settle }: ReturnType<typeof useFilt
         <SearchBox text={filters.text} change={(text) => change({ text })} />
         {/* Without script, the form keeps what links have chosen. */}
         {filters.fish ? <input type="hidden" name="fish" value={filters.fish} /> : null}
+        {filters.visit ? <input type="hidden" name="visit" value={filters.visit} /> : null}
         <Choice
           name="species"
           label="Species"

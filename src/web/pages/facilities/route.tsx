@@ -1,20 +1,23 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
-import { counted, listed } from '#domain/words/format.ts';
+import { counted, joined, listed } from '#domain/words/format.ts';
+import { US } from '#domain/words/units.ts';
 import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { seasonNamed } from '#web/lib/facility/fish-filter.ts';
-import { riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
+import type { Findable } from '#web/lib/search/findable.ts';
+import { otherFindables } from '#web/lib/search/site-findables.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { Words } from '#web/ui/words.tsx';
 import type { Route } from './+types/route.ts';
 import type { AlsoFound } from './also-found.ts';
@@ -27,13 +30,14 @@ import {
   matchingRows,
   mostFirst,
   nearestFirst,
-  riversNamed,
+  othersNamed,
 } from './facility-list.ts';
 import { FacilityListRow } from './facility-row.tsx';
 import { FacilityTable, jumpsIn, ListLegend, ListShortcuts } from './facility-table.tsx';
 import {
   addressOf,
   FilterBar,
+  filtersOf,
   fishNamed,
   type ListFilters,
   LONGEST_SEARCH,
@@ -42,6 +46,7 @@ import {
   orderNamed,
   sameFilters,
   useFilters,
+  visitNamed,
 } from './filter-bar.tsx';
 
 export const handle: PageHandle = {
@@ -50,19 +55,33 @@ export const handle: PageHandle = {
     species: shownSpeciesNamed,
     season: seasonNamed,
     fish: fishNamed,
+    visit: visitNamed,
     order: orderNamed,
   },
 };
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Other places that the search of an address finds, so that its page is whole without script. */
+async function alsoFoundFor(rows: readonly FacilityRow[], filters: ListFilters) {
+  if (filters.text.trim() === '') return null;
+  const { alsoFinder } = await import('./also-found.ts');
+  const found = alsoFinder(rows)(filters, US);
+  return { filters, found: found.map(({ row, why, near }) => ({ key: row.key, why, near })) };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const facilities = await site.facilities();
   const window = recentWindow(facilities.as_of, facilities.today);
+  const toVisit = (await site.placesToSee()).flatMap(({ place }) =>
+    place.facility !== null && place.visits !== 'unknown' ? [place.facility] : [],
+  );
+  const rows = facilityRows(facilities, new Set(toVisit));
   return {
-    rows: facilityRows(facilities),
-    rivers: (await site.rivers()).map(({ name, slug }) => ({ name, slug })),
+    rows,
+    others: await otherFindables(site),
+    also: await alsoFoundFor(rows, filtersOf(new URL(request.url).searchParams)),
     when: window && recentWhen(window),
   };
 }
@@ -100,23 +119,47 @@ function NothingFound(props: {
   );
 }
 
+/** What the page of something named holds. */
+const OFFERS: Readonly<Record<Findable['kind'], string>> = {
+  Species: 'this season in Washington',
+  Dam: 'fish that passed it',
+  River: 'its water and facilities',
+  Facility: 'fish counted there',
+  Gauge: 'its flow',
+  'Place to see salmon': 'where and when to look',
+  Town: 'what is near',
+};
+
 const NO_JUMPS: ReadonlyMap<string, string> = new Map();
 
 const ALSO_FOUND = lateCode('also-found', () => import('./also-found.ts'));
 
-/** Other places that a search finds; `null` until they are known. */
-function useAlsoFound(rows: readonly FacilityRow[], filters: ListFilters) {
+/** Other places that a search finds; `null` until they are known. The page came with those of its address. */
+function useAlsoFound(
+  rows: readonly FacilityRow[],
+  filters: ListFilters,
+  loaded: Route.ComponentProps['loaderData']['also'],
+) {
   const isSearch = filters.text.trim() !== '';
   const units = useUnits();
   const code = useLateCode(ALSO_FOUND, isSearch);
   const { module } = code;
   const find = useMemo(() => module?.alsoFinder(rows) ?? null, [module, rows]);
-  const found: readonly AlsoFound[] | null = isSearch ? (find?.(filters, units) ?? null) : [];
+  const came = useMemo(
+    () =>
+      loaded?.found.flatMap(({ key, why, near }): readonly AlsoFound[] => {
+        const row = rows.find((one) => one.key === key);
+        return row ? [{ row, why, near }] : [];
+      }) ?? null,
+    [loaded, rows],
+  );
+  const ofAddress = loaded && sameFilters(loaded.filters, filters) ? came : null;
+  const found = isSearch ? (find?.(filters, units) ?? ofAddress) : [];
   return { found, code };
 }
 
 export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
-  const { rows: all, rivers, when } = loaderData;
+  const { rows: all, others: otherPages, also: loaded, when } = loaderData;
   const control = useFilters();
   const filters = useDeferredValue(control.filters);
   const { species } = filters;
@@ -125,11 +168,12 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
   const byPlace = visitor && order ? nearestFirst(all, visitor) : all;
   const rows = order === 'most' ? mostFirst(all, species) : byPlace;
   const found = matchingRows(rows, filters);
-  const named = riversNamed(rivers, filters.text);
+  const named = othersNamed(otherPages, filters.text);
   const isNarrowed = narrows(filters);
+  const isChosen = narrows({ ...filters, text: '' });
   const jumps = order === null ? jumpsIn(found) : NO_JUMPS;
   const hydrated = useHydrated();
-  const { found: alsoFound, code } = useAlsoFound(all, filters);
+  const { found: alsoFound, code } = useAlsoFound(all, filters, loaded);
   const also = alsoFound ?? (hydrated ? null : []);
   const [near] = also?.flatMap((one) => one.near ?? []) ?? [];
   const others = also?.filter((one) => one.near === null) ?? [];
@@ -142,9 +186,11 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
     others.length > 0 && `${others.length} by river, place or spelling`,
     nearest.length > 0 && `${nearest.length} near ${near}`,
   ].filter((words) => words !== false);
-  const andOthers = otherMatches.length > 0 ? `, and ${listed(otherMatches)}` : '';
+  const ofAll = `${found.length} of ${counted(rows.length, 'facility', 'facilities')}`;
+  const isOnlyNear = found.length === 0 && otherMatches.length > 0;
+  const count = isOnlyNear ? listed(otherMatches) : joined([ofAll, listed(otherMatches)], ', and ');
   const results = useRef<HTMLDivElement>(null);
-  const count = useRef<HTMLParagraphElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
 
   // Filtering in the middle of the list scrolls up to the first match. A layout effect, so that it runs before
   // the router restores the scroll position of a visitor who comes back.
@@ -157,7 +203,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
   }, [filters]);
 
   // The link disappears with the empty list and would take the focus with it.
-  const toCount = () => count.current?.focus({ preventScroll: true });
+  const toCount = () => status.current?.focus({ preventScroll: true });
 
   const rowOf = (row: FacilityRow, why: string | null = null) => (
     <FacilityListRow
@@ -192,11 +238,9 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
             role="status"
             className={isNarrowed ? undefined : 'visually-hidden'}
             tabIndex={-1}
-            ref={count}
+            ref={status}
           >
-            {isNarrowed
-              ? `${found.length} of ${counted(rows.length, 'facility', 'facilities')}${andOthers}`
-              : null}
+            {isNarrowed ? count : null}
           </p>
           {isNarrowed && found.length > 0 ? (
             <Link to={addressOf({ ...NO_FILTERS, order: filters.order })} replace onClick={toCount}>
@@ -208,9 +252,11 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
         </div>
         {named.length > 0 ? (
           <p className="cluster links strong">
-            {named.map(({ name, slug }) => (
-              <Link key={slug} to={riverPath(slug)}>{`${name}: its water and facilities`}</Link>
-            ))}
+            {spaced(
+              named.map((one) => (
+                <Link key={one.to} to={one.to}>{`${one.name}: ${OFFERS[one.kind]}`}</Link>
+              )),
+            )}
           </p>
         ) : null}
         {also === null && code.isFailed ? (
@@ -218,7 +264,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
             Other rivers, places and spellings could not be searched.
           </RetryNotice>
         ) : null}
-        {found.length === 0 && also?.length === 0 ? (
+        {found.length === 0 && also?.length === 0 && (named.length === 0 || isChosen) ? (
           <NothingFound rows={rows} filters={filters} onFollow={toCount} />
         ) : null}
         <ListShortcuts filters={control.filters} rows={found} jumps={jumps} />

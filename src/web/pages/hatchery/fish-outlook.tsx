@@ -7,11 +7,11 @@ import { HillDates } from '#web/charts/small-charts.tsx';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Word } from '#web/ui/words.tsx';
 import styles from './hatchery.module.css';
 import { type HatcheryView, overviewSentence } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 import {
+  nextRun,
   type OutlookLine,
   outlookFinding,
   outlookWords,
@@ -51,7 +51,19 @@ function monthsIn([first, last]: WeekWindow, today: PlainDate) {
   return starts.filter(({ at }, n) => at > 0.1 && at < 0.9 && n % every === 0);
 }
 
-/** Requirements 5.5 and 7.5. Species that are not expected are folded away. */
+/** A species that is out of season and not the one the page is about: its label says all, in one row. */
+function SlimLine({ line }: { line: OutlookLine }) {
+  return (
+    <li data-slim>
+      <span className={styles.status}>
+        <EmptyBoxIcon />
+      </span>
+      <strong>{line.species}</strong> <span className="note">{outlookWords(line).join(' ')}</span>
+    </li>
+  );
+}
+
+/** Requirements 5.5 and 7.5: all species; those that are not expected soon take one row each. */
 function FishOutlook({ data, runs, run: shown }: HatcheryView) {
   const { outlook: lines, today } = data;
   const drawn = lines
@@ -59,11 +71,16 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
     .flatMap((line) => runsOf(line, runs, today));
   const window = windowOf(drawn.map(({ timing }) => timing?.hill ?? null));
   const counted = shown && recentTotal(seriesOfRun(shown, data.recent));
-  const list = (shownLines: readonly OutlookLine[]) => (
+  const next = nextRun(runs, today);
+  const isSlim = (line: OutlookLine) =>
+    isQuiet(line) && line.counted <= 0 && line.species !== next?.species;
+  const full = lines.filter((line) => !isSlim(line));
+  const slim = lines.filter(isSlim);
+  return (
     <ul className={`ruled ${styles.outlook}`}>
-      {shownLines.map((line) => {
+      {full.map((line) => {
         const isSaid = line.species === shown?.species && line.counted === counted;
-        const phases = phaseLines(line, runs, today, shown);
+        const phases = phaseLines(line, runs, today, next ?? shown);
         const hills = phases.filter(({ run }) => run.timing && drawn.includes(run)).length;
         return (
           <li key={line.species} data-hills={hills}>
@@ -73,7 +90,7 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
             <strong>{line.species}</strong>{' '}
             {outlookWords(line, isSaid).map((words) => (
               <Fragment key={words}>
-                <span className="note">{words}</span>{' '}
+                <span>{words}</span>{' '}
               </Fragment>
             ))}
             {phases.map(({ run, words }) => (
@@ -87,7 +104,7 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
           </li>
         );
       })}
-      {shownLines.some(({ status }) => status === 'In season') && drawn.length > 0 ? (
+      {drawn.length > 0 ? (
         <li aria-hidden="true">
           <div className={styles.hill}>
             <HillDates
@@ -97,34 +114,27 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
           </div>
         </li>
       ) : null}
+      {slim.map((line) => (
+        <SlimLine key={line.species} line={line} />
+      ))}
     </ul>
-  );
-  const quiet = lines.filter(isQuiet);
-  if (quiet.length < 2 || quiet.length === lines.length) return list(lines);
-  return (
-    <div>
-      {list(lines.filter((line) => !isQuiet(line)))}
-      <details>
-        <summary>Not expected soon: {quiet.map(({ species }) => species).join(', ')}</summary>
-        {list(quiet)}
-      </details>
-    </div>
   );
 }
 
 export function Outlook(view: HatcheryView) {
-  const { place, speciesCount, outlook } = view.data;
+  const { place, speciesCount, outlook, today } = view.data;
+  const next = nextRun(view.runs, today);
   return (
     <Section
       id="outlook"
-      heading={outlookFinding(view.run, view.data, view.runs) ?? 'What to expect'}
+      heading={outlookFinding(next ?? view.run, view.data, view.runs) ?? 'What to expect'}
     >
       <div className={styles.overview}>
         <p>{overviewSentence(place, speciesCount)}</p>{' '}
         {outlook.length > 0 ? (
           <p>
             Here is an outlook on the fish returning to the hatchery based on previous escapement
-            data. <Word term="Escapement">What is escapement?</Word>
+            data.
           </p>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import type { EditionDates } from '#contract/page.ts';
 import type { FacilityStanding } from '#domain/fish/facility-standing.ts';
+import type { PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import { byOutlook, isSubstantial, outlookOf } from '#domain/fish/outlook.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
@@ -26,6 +27,7 @@ export type HatcheryData = ReturnType<typeof hatcheryData>;
 export interface HatcheryView {
   readonly data: HatcheryData;
   readonly position: Position;
+  readonly viewing: ReturnType<typeof viewingAt>;
   readonly figures: HatcheryFigures;
   readonly runs: readonly RunFigures[];
   readonly selection: SpeciesSelection | null;
@@ -74,6 +76,7 @@ export function hatcheryData(
     },
     stream: namedStream(facility),
     trappedElsewhere: facility.trappedElsewhere,
+    coManagement: facility.coManagement,
     lastReport,
     today,
     asOf,
@@ -101,6 +104,14 @@ export function overviewSentence(
   return `The facility lies within the ${watershedTitle(watershed)} watershed and has a history of hosting ${species} of fish.`;
 }
 
+/** Where one may see fish at a facility, or near it: its own entry first. */
+export function viewingAt(key: string, places: readonly PlaceToSee[]) {
+  const found =
+    places.find(({ place }) => place.facility === key) ??
+    places.find(({ place }) => place.near === key);
+  return found ? { name: found.place.name, isHere: found.place.facility === key } : null;
+}
+
 /** How old the figures of a facility are, in sentences. */
 export function freshness(
   { lastReport, asOf, today }: Pick<HatcheryData, 'lastReport' | 'asOf' | 'today'>,
@@ -111,7 +122,7 @@ export function freshness(
     return { kind: 'stale', words: `This facility is not in the weekly reports.${finals}` };
   }
   if (asOf === null || daysBetween(lastReport, asOf) < RECENT_WINDOW_DAYS) {
-    return { kind: 'ok', words: sayAge(lastReport, today).sentence };
+    return { kind: 'ok', words: sayAge(lastReport, today).line };
   }
   return { kind: 'stale', words: saySilence(lastReport, asOf, today).sentence };
 }

@@ -149,6 +149,12 @@ function seasonFigures(season: SeasonStanding) {
   };
 }
 
+/** The last season that is over, which stands for the run while none is under way. */
+function lastSeasonOf({ seasons }: RunAtFacility) {
+  const last = seasons.findLast(({ isOver }) => isOver);
+  return last === undefined ? null : { label: last.label, count: last.total.count };
+}
+
 export type RunFigures = ReturnType<typeof figuresOfRun>;
 
 function figuresOfRun(run: RunAtFacility, isLeftOut: boolean) {
@@ -170,6 +176,8 @@ function figuresOfRun(run: RunAtFacility, isLeftOut: boolean) {
     expected: run.expected,
     damBelow: run.damBelow,
     corrections: run.corrections,
+    eggs: run.eggs,
+    lastSeason: lastSeasonOf(run),
     seasons: isLeftOut ? null : run.seasons.map(seasonFigures),
     trends: isLeftOut ? [] : trendsOf(run),
   };

@@ -9,6 +9,7 @@ import { MapCard } from '#web/map/map-card.tsx';
 import { RiverSection } from '#web/river/river-section.tsx';
 import { useRiver } from '#web/river/use-river.tsx';
 import { BackLink } from '#web/ui/action.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
@@ -50,9 +51,11 @@ function Head(view: HatcheryView) {
         </div>
       </div>
       {isFact ? null : <Notice kind={kind}>{words}</Notice>}
-      <FirstFacts {...view} reported={isFact ? words : null} />
-      <Words of={wordsIn([data.title, view.run ? titleOf(view.run) : ''])} />
-      <Rules water={data.stream} />
+      <div className={`stack gap-8 ${styles.first}`}>
+        <FirstFacts {...view} reported={isFact ? words : null} />
+        <Words of={wordsIn([data.title, view.run ? titleOf(view.run) : ''])} />
+        <Rules water={data.stream} />
+      </div>
     </header>
   );
 }
@@ -111,12 +114,32 @@ function Tables({ data, figures, runs, isAdults, run }: HatcheryView) {
   );
 }
 
+/** Who runs the place beside the state, and where one may see its fish. */
+function Place({ data: { coManagement }, viewing }: HatcheryView) {
+  if (coManagement === null && viewing === null) return null;
+  return (
+    <p className="note">
+      {coManagement === null ? null : (
+        <>
+          {coManagement.sentence} (<a href={coManagement.address}>{coManagement.source}</a>,{' '}
+          {coManagement.year ?? 'without a date'}){' '}
+        </>
+      )}
+      {viewing === null ? null : (
+        <Link to="/see-salmon">
+          {viewing.isHere ? 'See salmon here' : `See salmon near here: ${viewing.name}`}
+        </Link>
+      )}
+    </p>
+  );
+}
+
 export function HatcheryPage(view: HatcheryView) {
   const { data, run, isAdults, failed } = view;
   return (
     <div className={`page ${styles.page}`}>
-      <Head {...view} />
       <GraphHover>
+        <Head {...view} />
         <div className={`columns ${styles.columns}`}>
           <Outlook {...view} />
           <ThisSeason {...view} />
@@ -126,6 +149,7 @@ export function HatcheryPage(view: HatcheryView) {
           <Tables {...view} />
         </ReturnsSection>
       </GraphHover>
+      <Place {...view} />
       <RecordLine path={`facilities/${data.slug}`} asOf={data.asOf} />
     </div>
   );

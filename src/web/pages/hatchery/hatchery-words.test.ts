@@ -26,9 +26,9 @@ import {
 } from './yearly-card.tsx';
 
 test.each([
-  ['2026-08-05', null, 'ok', 'The last report here is of Aug 5.'],
-  ['2026-08-02', null, 'ok', 'The last report here is of Aug 2.'],
-  ['2026-07-23', null, 'ok', 'The last report here is of Jul 23.'],
+  ['2026-08-05', null, 'ok', 'Last report Aug 5'],
+  ['2026-08-02', null, 'ok', 'Last report Aug 2'],
+  ['2026-07-23', null, 'ok', 'Last report Jul 23'],
   [
     '2026-07-22',
     null,

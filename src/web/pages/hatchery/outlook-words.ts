@@ -1,3 +1,4 @@
+import { ascending, least } from 'd3-array';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { runName, runNoun } from '#domain/say/fish.ts';
 import {
@@ -160,6 +161,24 @@ export function runsOf(
     .sort((a, b) => (tenth(a) < tenth(b) ? -1 : 1))[0];
   const one = next ?? own.find(({ timing }) => timing !== null);
   return one ? [one] : [];
+}
+
+/** A run whose first fish are still to come, with the day by which they usually are. */
+export interface NextRun {
+  readonly timing: NonNullable<RunFigures['timing']>;
+}
+
+/** Off season, the run that comes next by the day its first tenth is usually in; `null` while one is in season. */
+export function nextRun<Run extends Pick<RunFigures, 'flags' | 'timing' | 'recentFish'>>(
+  runs: readonly Run[],
+  today: PlainDate,
+): (Run & NextRun) | null {
+  if (runs.some(({ flags, recentFish }) => flags.inSeason || recentFish > 0)) return null;
+  const ahead = runs.flatMap((run) => {
+    const { timing } = run;
+    return timing !== null && timing.tenth.usual > today ? [{ ...run, timing }] : [];
+  });
+  return least(ahead, (a, b) => ascending(a.timing.tenth.usual, b.timing.tenth.usual)) ?? null;
 }
 
 /** Where the run shown usually is, as the heading of the outlook. */

@@ -26,7 +26,7 @@ import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
 import type { Route } from './+types/route.ts';
-import { hatcheryData, placeSentence } from './hatchery-data.ts';
+import { hatcheryData, placeSentence, viewingAt } from './hatchery-data.ts';
 import {
   adultsOfFigures,
   adultsOfRun,
@@ -80,6 +80,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: facility.name,
     hatchery: hatcheryData(standing, site.dates()),
     river,
+    viewing: viewingAt(facility.key, await site.placesToSee()),
     kept: await keptAnswersOf(river, site.keptRiverAnswer),
     position: { longitude: facility.longitude, latitude: facility.latitude },
     ...facilityFigures(standing, shown),
@@ -119,7 +120,7 @@ function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | 
 
 /** Memoized: at each change of the address, React Router first renders all routes with the old address. */
 const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
-  const { hatchery: data, river, kept, position } = loaded;
+  const { hatchery: data, river, kept, position, viewing } = loaded;
   const search = new URLSearchParams(useLocation().search);
   const isAdults = isAdultsOnly(search);
   const selection = selectionIn(search, uniqueRuns(loaded.figures));
@@ -130,6 +131,7 @@ const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
       <HatcheryPage
         {...shown}
         position={position}
+        viewing={viewing}
         isAdults={isAdults}
         selection={selection}
         data={isAdults ? { ...data, recent: adultsOfWeeks(data.recent) } : data}

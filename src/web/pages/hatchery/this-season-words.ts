@@ -14,6 +14,7 @@ import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
+import type { NextRun } from './outlook-words.ts';
 
 export function titleOf(
   { species, run }: Pick<RunFigures, 'species' | 'run'>,
@@ -126,6 +127,18 @@ export function seasonNow(run: RunFigures, isAdults: boolean): string {
       ? sayRank({ ...comparison, countedOn: countedOn, isOver, isScaled: !isAdults })
       : null;
   return joined([rank?.sentence, expected && sayExpected(expected, count).sentence]);
+}
+
+/** Below the day of the next first fish: what the day means, and the last season. */
+export function nextSentences({ lastSeason, timing }: RunFigures & NextRun): readonly string[] {
+  const { usual, least } = timing.tenth;
+  const earliest = least < usual ? `, ${shortDate(least)} at the earliest` : '';
+  return [
+    `One in ten is usually in by then${earliest}.`,
+    ...(lastSeason === null
+      ? []
+      : [`The ${lastSeason.label} season brought ${wholeNumber(lastSeason.count)}.`]),
+  ];
 }
 
 /** Explains "so far" in the yearly bars next to whole years; `null` before the first count. */

@@ -1,10 +1,18 @@
 import { useSearchParams } from 'react-router';
 import { MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { runText, seriesOfRun } from '#domain/fish/species-runs.ts';
+import { sayFishAndWater } from '#domain/say/answer.ts';
 import { fishNoun } from '#domain/say/fish.ts';
 import { datedCorrection } from '#domain/say/report.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { joined, longDate, rangeFor, shortDate, wholeNumber } from '#domain/words/format.ts';
+import {
+  counted,
+  joined,
+  longDate,
+  rangeFor,
+  shortDate,
+  wholeNumber,
+} from '#domain/words/format.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
@@ -12,16 +20,24 @@ import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import { theRiver } from '#web/lib/words/flow-words.ts';
+import { factsOfRiver } from '#web/river/facts-of-river.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
+import { useRiver } from '#web/river/use-river.tsx';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Word } from '#web/ui/words.tsx';
+import { EggsTakenHere } from './eggs-taken.tsx';
+import { Fortnight } from './fortnight.tsx';
+import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
+import { type NextRun, nextRun } from './outlook-words.ts';
 import {
   expectedRange,
+  nextSentences,
   passedWords,
   readingBeside,
   seasonHeadline,
@@ -49,24 +65,59 @@ function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | 
     <Fact
       figure={count === null ? '–' : wholeNumber(count)}
       what={`${titleOf(run, isAdults)}${isBrought ? ' moved here' : ''} ${when}`}
+      source={reported}
     >
       {joined([
         count === null && 'There was no report in these two weeks.',
         count !== null && count < 0 && 'Corrections lowered the count.',
-        reported,
         isKnown && seasonNow(run, isAdults),
       ])}
     </Fact>
   );
 }
 
-export function FirstFacts(props: HatcheryView & { reported: string | null }) {
-  const { run } = props;
+/** Off season: the day of the next first fish in place of a count, and the last season in a line. */
+function NextFact({ run }: { run: RunFigures & NextRun }) {
+  const { tenth, seasons } = run.timing;
   return (
-    <Facts>
-      {run ? <RecentFact {...props} run={run} /> : null}
-      <RiverNow />
-    </Facts>
+    <Fact
+      figure={shortDate(tenth.usual)}
+      what={`First ${titleOf(run)} usually`}
+      source={`By ${counted(seasons, 'earlier season')}.`}
+    >
+      {joined(nextSentences(run))}
+    </Fact>
+  );
+}
+
+/** What the fish and the river are about to do, in one sentence. */
+function Answer({ data, run }: Pick<HatcheryView, 'data' | 'run'>) {
+  const { place, sources, times, units } = useRiver();
+  const water =
+    place.gauge || place.point
+      ? {
+          facts: factsOfRiver(place, sources, times.site),
+          name: place.river ? theRiver(place.river.name) : 'the river',
+        }
+      : null;
+  const fish = run && { ...run, count: run.soFar?.count ?? null };
+  const words = sayFishAndWater(fish, water, { today: data.today, units });
+  return words === '' ? null : <p className={styles.answer}>{words}</p>;
+}
+
+export function FirstFacts(props: HatcheryView & { reported: string | null }) {
+  const { run, runs, data } = props;
+  const next = nextRun(runs, data.today);
+  return (
+    <>
+      <Facts>
+        {next ? <NextFact run={next} /> : null}
+        {run && next === null ? <RecentFact {...props} run={run} /> : null}
+        <RiverNow isAheadSaid />
+      </Facts>
+      <Answer data={data} run={next ?? run} />
+      {run && next === null ? <Fortnight run={run} today={data.today} /> : null}
+    </>
   );
 }
 
@@ -245,6 +296,7 @@ export function ThisSeason(view: HatcheryView) {
         <ChartPlaceholder>{failed ? <NotLoaded failed={failed} /> : <Spinner />}</ChartPlaceholder>
       )}
       {isLoaded ? <RunCard run={run} isAdults={isAdults} today={data.today} /> : null}
+      {run?.eggs ? <EggsTakenHere taken={run.eggs} /> : null}
     </Section>
   );
 }

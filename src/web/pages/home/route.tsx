@@ -1,4 +1,3 @@
-import { Form } from 'react-router';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { counted, wholeNumber } from '#domain/words/format.ts';
@@ -9,7 +8,7 @@ import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { FacilitiesPicture } from '#web/map/locator.tsx';
-import { MapIcon, SearchIcon } from '#web/ui/icons.tsx';
+import { MapIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { Row, Rows, verdict } from '#web/ui/row.tsx';
@@ -39,7 +38,11 @@ export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  return homeData(await site.facilities(), await site.run(null), await site.rivers());
+  const seen = (await site.placesToSee()).filter(({ isSeason }) => isSeason);
+  return {
+    ...homeData(await site.facilities(), await site.run(null), await site.rivers()),
+    placesToSee: seen.length,
+  };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -49,28 +52,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: '/',
     hasPicture: true,
   });
-}
-
-function HomeSearch() {
-  return (
-    <search>
-      <Form className={`search no-print ${styles.search}`} action="/app">
-        <SearchIcon />
-        <input
-          type="search"
-          name="q"
-          aria-label="Search for a river, town, facility or species"
-          placeholder="River, town or facility"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={60}
-        />
-        <button className="button" type="submit">
-          Search
-        </button>
-      </Form>
-    </search>
-  );
 }
 
 /** Requirements 3.1 and 3.2. */
@@ -131,6 +112,9 @@ function Statewide({ statewide, window }: HomeData) {
   );
 }
 
+const seeSalmonWords = (places: number) =>
+  places === 0 ? 'Salmon to see' : `Salmon can be seen at ${counted(places, 'place')} now`;
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const data = loaderData;
   return (
@@ -142,7 +126,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <p>{INTRODUCTION}</p>
             <Actions />
           </div>
-          <HomeSearch />
         </div>
       </header>
       <YourRivers data={data} />
@@ -156,14 +139,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             <FacilitiesMap {...data} />
             <div className="stack gap-16">
               <Statewide {...data} />
-              <div className={styles.pair}>
-                <Link className="button" to="/rivers">
-                  Rivers
-                </Link>{' '}
-                <Link className="button" to="/dams">
-                  Dams
+              <Section id="see-salmon" heading={seeSalmonWords(data.placesToSee)}>
+                <Link className="button" to="/see-salmon">
+                  Where to see salmon
                 </Link>
-              </div>
+              </Section>
             </div>
           </aside>
         </div>

@@ -29,28 +29,6 @@ function trapsOf({ facilities }: RiverOfSite, { features }: Facilities, isOld: b
   });
 }
 
-export function riversData(rivers: readonly RiverOfSite[], edition: Facilities) {
-  const window = recentWindow(edition.as_of, edition.today);
-  return {
-    window,
-    rivers: rivers.map((river) => {
-      const traps = trapsOf(river, edition, window?.isOld ?? false);
-      const { name, slug } = river;
-      const { gauge, point } = leadOf(river);
-      return {
-        name,
-        slug,
-        gauge,
-        point,
-        traps: traps.length,
-        fish: traps.some(({ series }) => series.length > 0) ? fishAtTraps(traps) : null,
-      };
-    }),
-  };
-}
-
-export type RiverInList = ReturnType<typeof riversData>['rivers'][number];
-
 function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
   const measured = gauges.find(({ site }) => gauge !== null && site === gauge);
   const ahead = gauges.find(({ lid }) => forecast !== null && lid === forecast);

@@ -37,7 +37,7 @@ function Place(props: { found: PlaceToSee; today: PlainDate; visitor: VisitorPla
   const fish = countedWords(found);
   const best = bestWords(found, today);
   return (
-    <li className={`${styles.place} stack gap-4`}>
+    <li id={place.key} className={`${styles.place} stack gap-4`}>
       <h3>
         {place.facility === null ? (
           place.name

@@ -1,0 +1,112 @@
+import type { RiverSubject } from '#contract/river-address.ts';
+import type { RiverOfSite } from '#contract/rivers.ts';
+import {
+  type BoardRow,
+  boardDays,
+  boardWater,
+  type RiverBoard,
+} from '#domain/river/river-board.ts';
+import { riverFacts } from '#domain/river/river-facts.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
+import { type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
+import type { Rivers } from './rivers.ts';
+
+/** The main gauge of a river, and the point that is forecast for it. */
+export function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
+  const measured = gauges.find(({ site }) => site === gauge);
+  const ahead = gauges.find(({ lid }) => lid === forecast);
+  return {
+    site: gauge,
+    gauge: gauge && (measured?.name ?? null),
+    lid: forecast,
+    point: forecast && (ahead?.name ?? null),
+  };
+}
+
+/** The part of a row that the record of fish gives. */
+export type FishOfRow = Pick<BoardRow, 'traps' | 'fish'>;
+
+async function rowOf(
+  river: RiverOfSite,
+  fish: FishOfRow,
+  rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
+): Promise<BoardRow> {
+  const { cache, standIn } = rivers;
+  const spot = spotOf(river);
+  const { site, gauge, lid, point } = spot;
+  // A stand-in costs no service a call; live, the board shows what is kept, and asks for nothing.
+  const answerTo = (subject: RiverSubject) =>
+    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
+  const answers = await spotAnswers(spot, answerTo);
+  const isKnown = answers.flow !== null || answers.forecast !== null;
+  const subjects: readonly RiverSubject[] = [
+    ...(site === null ? [] : [{ kind: 'flow', site } as const]),
+    ...(lid === null ? [] : [{ kind: 'forecast', lid } as const]),
+  ];
+  const unanswered = subjects.some(cache.hasFailed) ? 'failed' : 'loading';
+  const waiting = subjects.length === 0 ? 'none' : unanswered;
+  const figures = spotFigures(spot, answers, rivers);
+  return {
+    name: river.name,
+    slug: river.slug,
+    gauge: site === null ? null : { site, name: gauge ?? site },
+    point: lid === null ? null : { lid, name: point ?? lid },
+    positions: river.positions,
+    state: isKnown ? 'known' : waiting,
+    ...boardWater(figures, riverFacts(figures)),
+    traps: fish.traps,
+    fish: fish.fish,
+  };
+}
+
+/** A newer board is made after this long: one for all visitors of a minute. */
+const BOARD_MS = MINUTE_MS;
+
+/** The board of all rivers, made from what is kept and shared by all who ask within a minute. */
+export function riverBoards(
+  rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
+  now: () => number,
+) {
+  let made: {
+    readonly at: number;
+    readonly of: object;
+    readonly board: Promise<RiverBoard>;
+  } | null = null;
+
+  async function make(
+    all: readonly RiverOfSite[],
+    fishOf: (river: RiverOfSite) => FishOfRow,
+  ): Promise<RiverBoard> {
+    const rows = await Promise.all(all.map((river) => rowOf(river, fishOf(river), rivers)));
+    const instant = rivers.riverNow();
+    return { at: now(), instant, days: boardDays(instant), rows };
+  }
+
+  return (
+    all: readonly RiverOfSite[],
+    fishOf: (river: RiverOfSite) => FishOfRow,
+  ): Promise<RiverBoard> => {
+    const isCurrent = made !== null && made.of === all && now() - made.at < BOARD_MS;
+    if (made === null || !isCurrent) made = { at: now(), of: all, board: make(all, fishOf) };
+    return made.board;
+  };
+}
+
+/**
+ * Asks for what the board shows and is no longer fresh: forecasts first, which a list of newest readings
+ * does not bring. What fails is asked for in the next round.
+ */
+export async function askForBoard(
+  { cache }: Pick<Rivers, 'cache'>,
+  all: readonly Pick<RiverOfSite, 'gauge' | 'forecast'>[],
+): Promise<void> {
+  const lids = all.flatMap(({ forecast }) => forecast ?? []);
+  const sites = all.flatMap(({ gauge }) => gauge ?? []);
+  const subjects: readonly RiverSubject[] = [
+    ...lids.map((lid) => ({ kind: 'forecast', lid }) as const),
+    ...sites.map((site) => ({ kind: 'flow', site }) as const),
+    ...sites.map((site) => ({ kind: 'medians', site }) as const),
+  ];
+  // The cache has logged why.
+  for (const subject of subjects) await cache.ask(subject).catch(() => undefined);
+}
