@@ -238,8 +238,8 @@ export function testPagesOn(
       }
       expect(odd).toEqual(new Map());
       process.stdout.write(`${knownOn}: ${sentences} sentences and ${lines} outlooks read\n`);
-      // Of 2013 fewer facilities are on record.
-      expect([sentences > 8000, lines > 230]).toEqual([true, true]);
+      // Of 2013 fewer facilities are on record, and in June few runs are under way.
+      expect([sentences > 7000, lines > 230]).toEqual([true, true]);
     });
 
     if (checks.includes('phases'))

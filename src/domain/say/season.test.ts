@@ -128,9 +128,17 @@ test.each([
 });
 
 test.each([
-  [0, 'on time', 'Half of the coho run was in by Sep 25, about on time.'],
-  [7, '7 days late', 'Half of the coho run was in by Sep 25, 7 days later than usual.'],
-  [-4, '4 days early', 'Half of the coho run was in by Sep 25, 4 days earlier than usual.'],
+  [0, 'on time', 'Half of the adults of the coho run were in by Sep 25, about on time.'],
+  [
+    7,
+    '7 days late',
+    'Half of the adults of the coho run were in by Sep 25, 7 days later than usual.',
+  ],
+  [
+    -4,
+    '4 days early',
+    'Half of the adults of the coho run were in by Sep 25, 4 days earlier than usual.',
+  ],
 ])('half a run %i days late is %s', (daysLate, word, sentence) => {
   const said = sayHalfWay({ day: '2025-09-25', daysLate }, 'the coho run');
   expect([said.word, said.sentence]).toEqual([word, sentence]);

@@ -31,7 +31,7 @@ async function openSite() {
   };
 }
 
-const RIVER = /Read Fri, Oct 24, \d+:\d\d [AP]M.*\d cfs and (rising|steady|falling)/s;
+const RIVER = /Read Fri, Oct 24, \d+:\d\d [AP]M.*\d cfs, (rising|steady|falling)/s;
 
 test.each(PATHS)(
   '%s has its river as soon as the server has it, and asks no service',

@@ -23,7 +23,7 @@ test('home shows the table of its facility, in the required words', async () => 
   expect(text).toMatch(/\|Fish were counted at \d+ of \d+ facilities\|Open the map\|/);
   // The headline, the introduction, then where to go.
   expect(text).toMatch(
-    /week by week\.\|View All WDFW Escapement Facilities\|View Map of Facilities\|/,
+    /traps and weirs\.\|View All WDFW Escapement Facilities\|View Map of Facilities\|/,
   );
 });
 

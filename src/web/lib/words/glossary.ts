@@ -21,7 +21,7 @@ export const GLOSSARY = {
     Moved: 'Fish that were brought here from another facility, which had counted them already.',
     Preliminary: 'Counted while the season is on, and open to correction by later reports.',
     'Entered late':
-      'Fish that a report adds weeks after the count stood still; they count to their season, and are in no two-week total.',
+      'Fish that a report adds weeks after the count stood still. They count to their season, and are in no two-week total.',
     Final: 'From the yearly report that WDFW publishes about a year after a season.',
   },
   'Seasons compared': {

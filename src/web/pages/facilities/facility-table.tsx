@@ -22,7 +22,7 @@ export const ListLegend = () => (
       <EmptyBoxIcon />
       Not in season
     </li>
-    <li>Hill: the main run’s usual season, solid up to today</li>
+    <li>The hill shows the main run’s usual season; its solid part is past.</li>
   </ul>
 );
 

@@ -78,7 +78,7 @@ function Actions() {
   const analytics = useAnalytics();
   return (
     <div className={`links strong no-print ${styles.actions}`}>
-      <Link to="/app">View All WDFW Escapement Facilities</Link>
+      <Link to="/app">View All WDFW Escapement Facilities</Link>{' '}
       <MapLink onFollow={() => analytics.send({ name: 'view_map' })}>
         <MapIcon />
         View Map of Facilities

@@ -108,7 +108,7 @@ function Traps({ name, traps, window }: RiverData) {
       heading={trapsFinding(traps, window)}
       label={
         traps.length > 0
-          ? 'From the mouth upward. Hill: the usual season, solid up to today.'
+          ? 'From the mouth upward. The hill shows the usual season; its solid part is past.'
           : null
       }
     >

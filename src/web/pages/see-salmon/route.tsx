@@ -52,7 +52,7 @@ function Place(props: { found: PlaceToSee; today: PlainDate; visitor: VisitorPla
       <p>{visitWords(place, today)}</p>
       {place.note ? <p className="fine">{place.note}</p> : null}
       <p className="cluster links small">
-        {place.link ? <a href={place.link}>Official page</a> : null}
+        {place.link ? <a href={place.link}>Official page</a> : null}{' '}
         {place.phone ? <a href={`tel:+1-${place.phone}`}>{place.phone}</a> : null}
       </p>
       <details className="fine">
