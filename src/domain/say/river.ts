@@ -516,5 +516,5 @@ export function aheadClause(facts: SaidFacts, subject: string, units: Units): st
     isAfterFigure: false,
   };
   const words = courseWords(ahead, isGoingOn(facts) ? trend : null, voice);
-  return `${ahead.place ?? subject} ${words.replace('. It then goes', ', then')}`;
+  return `${ahead.place ?? subject} ${words.replace('. It then goes', ', then goes')}`;
 }

@@ -49,6 +49,9 @@ test('the list has header, finding, search, legend and a row for each facility',
 test('a facility shows place, freshness, outlook, charts, both tables and the rules', async () => {
   const { html, text } = await page('/hatcheries/cowlitz-salmon-hatchery');
   expect(html).toMatch(/href="\/app"[^>]*>.*?Back to Facilities<\/a>/);
+  // All species are listed, none in a fold.
+  expect(text).not.toContain('Not expected soon:');
+  expect(text).toContain('|River Flows for Nearby Gauges|');
   expectWords(text, [
     '|Cowlitz Salmon Hatchery|Located near the town of Salkum, in Lewis County, Washington, at an elevation of 249 feet.|',
     '|Last report Aug 4|',

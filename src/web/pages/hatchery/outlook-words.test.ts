@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { outlookOf } from '#domain/fish/outlook.ts';
-import { addDays } from '#domain/time/plain-date.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { madeUpRun, madeUpTiming } from '../../../testing/run-figures.ts';
 import { outlookLines } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
-import { type OutlookLine, outlookFinding, outlookWords, phaseLines } from './outlook-words.ts';
+import {
+  nextRun,
+  type OutlookLine,
+  outlookFinding,
+  outlookWords,
+  phaseLines,
+} from './outlook-words.ts';
 
 const pinks = (origin: string, count: number) => ({
   species: 'Pink',
@@ -187,4 +193,22 @@ test('what the heading says about the run is not repeated in its row', () => {
   expect(outlookFinding(null, { outlook, today: TODAY }, [fall])).toBeNull();
   const chum = { ...fall, species: 'Chum' };
   expect(outlookFinding(chum, { outlook, today: TODAY }, [fall])).toBeNull();
+});
+
+test('off season the next run is the one whose first tenth comes first; while one is in season there is none', () => {
+  const off = { flags: { inSeason: false, twoWeeksAhead: false, oneMonthAhead: false } };
+  const runOn = (species: string, tenth: PlainDate, fields: Partial<RunFigures> = {}) =>
+    madeUpRun([], [], {
+      species,
+      ...off,
+      timing: madeUpTiming('to come', [0, 0, 0], tenth),
+      ...fields,
+    });
+  const coho = runOn('Coho', '2026-10-06');
+  const chinook = runOn('Chinook', '2026-09-13');
+  const past = runOn('Chum', '2026-07-01');
+  expect(nextRun([coho, past, chinook], '2026-08-05')?.species).toBe('Chinook');
+  expect(nextRun([past], '2026-08-05')).toBeNull();
+  const counted = { ...coho, recentFish: 3 };
+  expect(nextRun([counted, chinook], '2026-08-05')).toBeNull();
 });
