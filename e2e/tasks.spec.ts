@@ -70,8 +70,8 @@ test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async (
 
 test('the state of the run: 1 tap, and each week stays at its address', async ({ page }) => {
   await visit(page, '/');
-  const header = page.getByRole('navigation', { name: 'Main' });
-  await header.getByRole('link', { name: 'This week' }).click();
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  await bar.getByRole('link', { name: 'This week' }).click();
   const finding = page.getByRole('heading', { level: 1 });
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
   await page.getByRole('link', { name: 'Week before: Oct 16, 2025' }).click();
@@ -84,8 +84,8 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
 
 test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) => {
   await visit(page, '/');
-  const header = page.getByRole('navigation', { name: 'Main' });
-  await header.getByRole('link', { name: 'Dams' }).click();
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  await footer.getByRole('link', { name: 'Dams' }).click();
   const finding = page.getByRole('heading', { level: 1 });
   await expect(finding).toHaveText('Lower Granite: steelhead are behind all 7 earlier years');
   await page.getByRole('link', { name: /^Bonneville/ }).click();
