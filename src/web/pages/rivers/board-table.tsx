@@ -106,7 +106,7 @@ function BoardRow({ shown, now, units }: { shown: ShownRow; now: number; units: 
     <tr className={`whole-link ${styles.row}`} data-empty={isEmpty && row.state !== 'loading'}>
       <th scope="row" className={styles.name}>
         <Link to={riverPath(row.slug)}>{row.name}</Link>{' '}
-        <span className="fine">
+        <span className={`fine ${styles.place}`}>
           {gaugeLine(row)}
           {miles === null ? null : ` · ${units.shortDistance(miles)}`}
         </span>
@@ -127,8 +127,7 @@ function BoardRow({ shown, now, units }: { shown: ShownRow; now: number; units: 
         </td>
       ))}
       <td className={styles.fish}>
-        <DaysLine days={days} />
-        <span>{fishWords(row)}</span>
+        <DaysLine days={days} /> <span>{fishWords(row)}</span>
       </td>
     </tr>
   );

@@ -17,6 +17,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import { PageTitle } from '#web/ui/section.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import type { Route } from './+types/route.ts';
 import styles from './board.module.css';
 import { BoardTable } from './board-table.tsx';
@@ -121,17 +122,19 @@ function Sorting({
   return (
     <nav className={`${styles.sorting} no-print`} aria-label="Order of the rivers">
       <div className="switch">
-        {orders.map(({ name, words }) => (
-          <Link
-            key={words}
-            to={to({ order: name })}
-            replace
-            preventScrollReset
-            aria-current={order === name ? 'true' : undefined}
-          >
-            {words}
-          </Link>
-        ))}
+        {spaced(
+          orders.map(({ name, words }) => (
+            <Link
+              key={words}
+              to={to({ order: name })}
+              replace
+              preventScrollReset
+              aria-current={order === name ? 'true' : undefined}
+            >
+              {words}
+            </Link>
+          )),
+        )}
       </div>
       <div className="chips">
         <Link
