@@ -307,9 +307,10 @@ test.describe(() => {
 });
 
 for (const [path, mostKb] of [
-  ['/', 170],
+  ['/', 171],
   ['/app', 170],
-  [COWLITZ, 205],
+  // The river's sentences, the strip of two weeks and the years of the season chart came in at 205.
+  [COWLITZ, 219],
 ] as const) {
   test(`the scripts of ${path} weigh at most ${mostKb} kB`, async ({ request }) => {
     const html = await (await request.get(path)).text();

@@ -15,6 +15,7 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { SeasonLayout } from '#web/charts/season-chart.tsx';
 import { damLayout } from '#web/pages/dams/dam-preview.ts';
 import { adultsOfRun, facilityFigures, fishByDate } from '#web/pages/hatchery/hatchery-figures.ts';
+import { nextRun } from '#web/pages/hatchery/outlook-words.ts';
 import { layoutOfRun } from '#web/pages/hatchery/this-season.tsx';
 import { seasonHeadline, seasonNow, seasonSummary } from '#web/pages/hatchery/this-season-words.ts';
 import { backRows, homeData } from '#web/pages/home/home-data.ts';
@@ -274,7 +275,10 @@ export function testPagesOn(
         const shown = figures.runs.find((run) => body.includes(`>${seasonHeadline(run, false)}<`));
         if (shown?.soFar == null) continue;
         const text = parse(body).text.replaceAll(/\s+/g, ' ');
-        for (const words of [seasonNow(shown, false), seasonSummary(shown, knownOn)]) {
+        // Off season the first screen has the next run in place of this one.
+        const isOff = nextRun(figures.runs, knownOn) !== null;
+        const said = [isOff ? '' : seasonNow(shown, false), seasonSummary(shown, knownOn)];
+        for (const words of said) {
           expect([facility, words, text.includes(words)]).toEqual([facility, words, true]);
         }
         read += 1;

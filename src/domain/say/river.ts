@@ -2,7 +2,7 @@ import type { FloodAhead, RiverFlood } from '../river/flood.ts';
 import type { FlowClass } from '../river/flow-class.ts';
 import type { FlowState, FlowTrend } from '../river/flow-now.ts';
 import type { RiverAhead, RiverQuantity, RiverTurn } from '../river/river-ahead.ts';
-import type { Beside, RiverFacts, RiverNow, SaidFacts } from '../river/river-facts.ts';
+import type { Beside, RiverNow, SaidFacts } from '../river/river-facts.ts';
 import type { FloodCategory } from '../river/river-value.ts';
 import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';

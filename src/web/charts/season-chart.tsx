@@ -10,6 +10,7 @@ import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
+import { spaced } from '#web/ui/spaced.ts';
 import { countAxis } from './axis.ts';
 import styles from './chart.module.css';
 import {
@@ -317,17 +318,19 @@ function YearChips({ layout, year }: { layout: SeasonLayout; year: string | null
   if (layout.earlier.length < 2) return null;
   return (
     <nav className={`chips only-with-script ${styles.years}`} aria-label="Compare with">
-      {layout.earlier.toReversed().map(({ label }) => (
-        <Link
-          key={label}
-          to={`?${withChoices(search, { [YEAR]: label === year ? null : label })}`}
-          replace
-          preventScrollReset
-          aria-current={label === year ? 'true' : undefined}
-        >
-          {label}
-        </Link>
-      ))}
+      {spaced(
+        layout.earlier.toReversed().map(({ label }) => (
+          <Link
+            key={label}
+            to={`?${withChoices(search, { [YEAR]: label === year ? null : label })}`}
+            replace
+            preventScrollReset
+            aria-current={label === year ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        )),
+      )}
     </nav>
   );
 }

@@ -202,7 +202,9 @@ export async function keptAnswers(
   const at = Math.max(...times.flat());
   if (at === Number.NEGATIVE_INFINITY) return null;
   // As text: the browser parses it at once, where the stream of the page decodes each of thousands of values.
-  return { at, state: dehydrate(client, { serializeData: JSON.stringify }) };
+  const { mutations, queries: kept } = dehydrate(client, { serializeData: JSON.stringify });
+  // The moment of rendering would make each copy of a page another one.
+  return { at, state: { mutations, queries: kept.map((one) => ({ ...one, dehydratedAt: at })) } };
 }
 
 /** For `HydrationBoundary`: reads what {@link keptAnswers} wrote. */

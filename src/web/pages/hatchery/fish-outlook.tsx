@@ -58,7 +58,8 @@ function SlimLine({ line }: { line: OutlookLine }) {
       <span className={styles.status}>
         <EmptyBoxIcon />
       </span>
-      <strong>{line.species}</strong> <span className="note">{outlookWords(line).join(' ')}</span>
+      <strong>{line.species}</strong>{' '}
+      <span className={`note ${styles.label}`}>{outlookWords(line).join(' ')}</span>
     </li>
   );
 }

@@ -118,19 +118,24 @@ function Tables({ data, figures, runs, isAdults, run }: HatcheryView) {
 function Place({ data: { coManagement }, viewing }: HatcheryView) {
   if (coManagement === null && viewing === null) return null;
   return (
-    <p className="note">
+    <div className="note">
       {coManagement === null ? null : (
         <>
-          {coManagement.sentence} (<a href={coManagement.address}>{coManagement.source}</a>,{' '}
-          {coManagement.year ?? 'without a date'}){' '}
+          <p>{coManagement.sentence}</p>
+          <p>
+            Source: <a href={coManagement.address}>{coManagement.source}</a>,{' '}
+            {coManagement.year ?? 'without a date'}
+          </p>
         </>
       )}
       {viewing === null ? null : (
-        <Link to="/see-salmon">
-          {viewing.isHere ? 'See salmon here' : `See salmon near here: ${viewing.name}`}
-        </Link>
+        <p>
+          <Link to="/see-salmon">
+            {viewing.isHere ? 'See salmon here' : `See salmon near here: ${viewing.name}`}
+          </Link>
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 

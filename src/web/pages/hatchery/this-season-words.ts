@@ -137,7 +137,7 @@ export function nextSentences({ lastSeason, timing }: RunFigures & NextRun): rea
     `One in ten is usually in by then${earliest}.`,
     ...(lastSeason === null
       ? []
-      : [`The ${lastSeason.label} season brought ${wholeNumber(lastSeason.count)}.`]),
+      : [`The ${lastSeason.label} season had ${wholeNumber(lastSeason.count)}.`]),
   ];
 }
 

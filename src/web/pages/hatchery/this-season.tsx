@@ -83,7 +83,7 @@ function NextFact({ run }: { run: RunFigures & NextRun }) {
     <Fact
       figure={shortDate(tenth.usual)}
       what={`First ${titleOf(run)} usually`}
-      source={`By ${counted(seasons, 'earlier season')}.`}
+      source={`Known from ${counted(seasons, 'earlier season')}`}
     >
       {joined(nextSentences(run))}
     </Fact>
@@ -100,7 +100,9 @@ function Answer({ data, run }: Pick<HatcheryView, 'data' | 'run'>) {
           name: place.river ? theRiver(place.river.name) : 'the river',
         }
       : null;
-  const fish = run && { ...run, count: run.soFar?.count ?? null };
+  // Old counts of the recent window say nothing about today.
+  const recentFish = data.window?.isOld ? 0 : (run?.recentFish ?? 0);
+  const fish = run && { ...run, recentFish, count: run.soFar?.count ?? null };
   const words = sayFishAndWater(fish, water, { today: data.today, units });
   return words === '' ? null : <p className={styles.answer}>{words}</p>;
 }

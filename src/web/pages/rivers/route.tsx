@@ -121,7 +121,7 @@ function Sorting({
   ] as const;
   return (
     <nav className={`${styles.sorting} no-print`} aria-label="Order of the rivers">
-      <div className="switch">
+      <div className={`switch ${styles.orders}`}>
         {spaced(
           orders.map(({ name, words }) => (
             <Link
