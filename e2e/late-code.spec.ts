@@ -126,7 +126,8 @@ test('starred rivers, the list, its towns and the map say what failed to load', 
   await expect(mine.getByRole('heading', { level: 2 })).toBeFocused();
 
   find = await lose(page, 'also-found');
-  await visit(page, '/app?q=Auburn');
+  await visit(page, '/app');
+  await page.getByRole('searchbox').fill('Auburn');
   const others = 'Other rivers, places and spellings could not be searched.';
   await expect(page.getByText(others)).toBeVisible();
   await find();

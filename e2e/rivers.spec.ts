@@ -63,9 +63,10 @@ test('the river loads source by source, in words, graphs and tables', async ({ p
   then.resolve();
 
   const patterns = insights(page);
-  await expect(patterns.first()).toContainText('Now');
+  await expect(patterns.first()).toContainText('Recent past');
   await expect(patterns).toHaveCount(4);
-  await expect(patterns.filter({ visible: true })).toHaveCount(2);
+  // One of each period.
+  await expect(patterns.filter({ visible: true })).toHaveCount(3);
   await expect(section(page)).toContainText('A sharp rise is ahead.');
   await expect(section(page)).toContainText(/Forecast issued 4 hours ago.*8:00 AM, Pacific time/);
   await expect(section(page)).not.toContainText(OLD);

@@ -38,7 +38,7 @@ export const GLOSSARY = {
       'The day by which half of the adults had come. It is told once two weeks bring less than a tenth of them, and only for fish trapped there.',
     'Ahead of earlier years': 'More fish than those years had by the same month and day.',
   },
-  Rivers: {
+  'Rivers and gauges': {
     cfs: 'Cubic feet per second: how much water passes the gauge, at 7.5 gallons a cubic foot.',
     'm³/s': 'Cubic meters per second, for those who chose metric units: each is 35.3 cubic feet.',
     'Gauge height':
