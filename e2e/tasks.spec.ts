@@ -103,11 +103,13 @@ test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) =>
 test('whether a river is high and will drop by the weekend: 2 taps', async ({ page }) => {
   await visit(page, '/');
   await page
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('navigation', { name: 'Shortcuts' })
     .getByRole('link', { name: 'Rivers' })
     .click();
-  const rivers = page.getByRole('list', { name: 'Rivers' });
-  await rivers.getByRole('link', { name: /^Skykomish River/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Skykomish River/ })
+    .click();
   await expect(page).toHaveURL('/rivers/skykomish');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     /^Skykomish River\s*(Steady|Rising|Falling)[a-z ,]* [\d,]+ cfs (by|through|this|tonight).*$/,
