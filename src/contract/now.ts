@@ -112,7 +112,7 @@ export const riverWideNowSchema = z.object({
 const boardDaySchema = z.object({
   date: plainDateSchema,
   mean: figure.describe('Mean from 6 AM to 6 PM, Pacific time, in the unit of quantity'),
-  change_percent: figure.describe('Against the flow of now; null for heights'),
+  change_percent: figure.describe('Against the current flow; null for heights'),
   change: figure.describe('The same in the unit of quantity'),
 });
 

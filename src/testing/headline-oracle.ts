@@ -24,7 +24,7 @@ const isShown = (value: number, words: string): boolean =>
     (figure) => Math.abs(figure - value) <= (Math.abs(value) < 10 ? 0.06 : 0.51),
   );
 
-/** From the flow of now, by how much a flow counts as another. */
+/** From the current flow, by how much a flow counts as another. */
 const isAway = (flow: number, start: number) =>
   Math.abs(flow - start) > Math.max(LEAST_CFS, Math.abs(start) * STEADY) + 1e-6;
 

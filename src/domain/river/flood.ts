@@ -18,7 +18,7 @@ export interface FloodAhead {
 /** NOAA's flood categories that a river has reached, or will reach. */
 export interface RiverFlood {
   readonly now: FloodCategory | null;
-  /** `null` unless it is higher than the one of now. */
+  /** `null` unless it is higher than the current one. */
   readonly ahead: FloodAhead | null;
   /** The river that is forecast, if it is another than the gauge's. */
   readonly place: string | null;

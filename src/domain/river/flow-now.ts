@@ -20,7 +20,7 @@ const GOES_ON_PERCENT = 1;
 const STEADY_DAY_PERCENT = 10;
 /** A flood rises and falls once within two days; a tide turns more often. */
 const SWING_TURNS = 3;
-/** Clocks may be off by this much; a reading stamped further ahead is not a reading of now. */
+/** Clocks may be off by this much; a reading stamped further ahead is not a current one. */
 const CLOCK_ERROR = HOUR_MS;
 
 export type FlowTrend = 'rising-fast' | 'rising' | 'steady' | 'falling';

@@ -9,7 +9,7 @@ export type RiverQuantity = 'flow' | 'height';
 
 /** How far ahead a river's sentence looks. */
 const AHEAD_MS = 72 * HOUR_MS;
-/** A river that stays this near to its flow of now is steady. */
+/** A river that stays this near to its current flow is steady. */
 const STEADY_PERCENT = 10;
 /** Less is noise in a small stream: one step of its gauge is several percent. */
 const LEAST_CFS = 5;
@@ -59,7 +59,7 @@ export type RiverAhead = CoursePart &
         readonly kind: 'turns';
         /** The first turn, and after it the largest of the 72 hours if that is another. */
         readonly turns: readonly [RiverTurn, ...RiverTurn[]];
-        /** It stays near its flow of now for a day before the first turn. */
+        /** It stays near its current flow for a day before the first turn. */
         readonly isLater: boolean;
         readonly weekend: RiverWeekend | null;
       }

@@ -55,7 +55,7 @@ export interface BoardWater {
   readonly section: BoardSection;
   /** The largest turn of the next 72 hours, one of its sentence; a rise goes first. `null` for none. */
   readonly turn: RiverTurn | null;
-  /** How far it goes from the flow of now, as a natural logarithm, negative for a fall; 0 without one. */
+  /** How far it goes from the current flow, as a natural logarithm, negative for a fall; 0 without one. */
   readonly rise: number;
   readonly days: readonly BoardDay[];
   readonly course: RiverCourse;
@@ -93,7 +93,7 @@ const PAST_DAYS = 3;
 const AHEAD_DAYS = 4;
 /** A reading every three hours is enough for a line of a hand's width. */
 const PAST_STEP_MS = 3 * HOUR_MS;
-/** From this rise on, in percent of the flow of now, a river rises fast. */
+/** From this rise on, in percent of the current flow, a river rises fast. */
 const FAST_PERCENT = 50;
 /** The same for a height, as for the rise of a day in `height-now.ts`. */
 const FAST_FT = 3;
@@ -188,7 +188,7 @@ function startOf({ past }: RiverCourse, now: number): FlowPoint | null {
   return isOldReading(new Date(newest.at).toISOString(), now) ? null : newest;
 }
 
-/** A range as a whole above or below the flow of now. */
+/** A range as a whole above or below the current flow. */
 function sectionOfRange(low: number, high: number, start: number | null): BoardSection {
   if (start === null || start <= 0) return 'steady';
   if (low * 100 > start * (100 + STEADY_PERCENT)) return 'rising';
@@ -216,7 +216,7 @@ function sectionOf(facts: SaidFacts, turn: RiverTurn | null, start: number | nul
   return turn.way === 'up' ? 'rising' : 'falling';
 }
 
-/** The largest turn; but a rise above the flow of now goes before a fall after it, which may be larger. */
+/** The largest turn; but a rise above the current flow goes before a fall after it, which may be larger. */
 function tellingTurn(ahead: RiverAhead & { readonly kind: 'turns' }, start: number): RiverTurn {
   const rises = ahead.turns.filter(({ way, value }) => way === 'up' && value > start);
   const [first, ...others] = rises;

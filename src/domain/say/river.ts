@@ -484,7 +484,7 @@ export function sayBelowFigure(facts: SaidFacts, units: Units): string {
   return joined(lines.map((line) => line && `${line}.`));
 }
 
-/** The same where what is ahead stands beside it: danger, and the flow of now by its readings. */
+/** The same where what is ahead stands beside it: danger, and the current flow by its readings. */
 export function sayNowBelowFigure(facts: SaidFacts, units: Units): string {
   const { flood, instant, now, ahead } = facts;
   const isUnsaid = now?.trend === 'steady' && ahead !== null;

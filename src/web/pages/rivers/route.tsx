@@ -173,7 +173,7 @@ export default function Rivers({ loaderData }: Route.ComponentProps) {
     <div className="page">
       <PageTitle title={boardFinding(board.rows)}>
         {standIn === null ? null : <strong>{standInSentence(standIn, true)}. </strong>}
-        Days are means from 6 AM to 6 PM, against the flow of now. Fish counted {when}.
+        Days are means from 6 AM to 6 PM, against the current flow. Fish counted {when}.
       </PageTitle>
       <BoardStatus board={board} times={times} />
       <Sorting search={search} order={order} fish={fish} />
