@@ -11,12 +11,12 @@ import {
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { type Tick, todaySide } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartMenu } from './chart-menu.tsx';
+import { Labels, WORD_SIZE, type Word } from './labels.tsx';
 import { Ink, type Look } from './looks.tsx';
-import { Dots, Labels, On, OnScales, Rule, type Scales, WORD_SIZE, type Word } from './marks.tsx';
-import { scale } from './paths.ts';
-import { type Tick, todaySide } from './plot.ts';
+import { Dots, On, OnScales, Rule, type Scales, scale } from './marks.tsx';
 
 /** A point at which a chart can be read, in units of its `viewBox`. */
 export interface ReadablePoint {

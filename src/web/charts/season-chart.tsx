@@ -11,7 +11,7 @@ import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { spaced } from '#web/ui/spaced.ts';
-import { countAxis } from './axis.ts';
+import { CANVAS, countAxis, frameOf, monthMarks } from './axis.ts';
 import styles from './chart.module.css';
 import {
   ChartCard,
@@ -22,10 +22,9 @@ import {
   USUAL_RANGE,
   useReading,
 } from './chart-frame.tsx';
+import { Labels } from './labels.tsx';
 import { SeasonInk } from './looks.tsx';
-import { Band, Dots, Growth, Labels, Line, Rule } from './marks.tsx';
-import { type Place, scale } from './paths.ts';
-import { CANVAS, frameOf, monthMarks } from './plot.ts';
+import { Band, Dots, Growth, Line, type Place, Rule, scale } from './marks.tsx';
 
 type Season = Pick<SeasonStanding, 'label' | 'firstDate' | 'knownFrom' | 'growth'>;
 

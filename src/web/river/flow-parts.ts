@@ -1,5 +1,6 @@
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts } from '#domain/river/flow-day.ts';
+import { type FlowSeries, forecastSeries, observedSeries } from '#domain/river/flow-series.ts';
 import { fahrenheit } from '#domain/river/flow-unit.ts';
 import { gaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { capitalized, decimal, joined, wholeNumber } from '#domain/words/format.ts';
 import { type Quantity, type Units, US } from '#domain/words/units.ts';
 import type { FlowLimit } from '#web/charts/flow-chart.tsx';
-import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 import { answerOf, type ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
 import {

@@ -13,8 +13,8 @@ import {
   shortDate,
   wholeNumber,
 } from '#domain/words/format.ts';
+import type { Canvas } from '#web/charts/axis.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
-import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
