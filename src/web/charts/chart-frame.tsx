@@ -9,8 +9,8 @@ import {
   useState,
 } from 'react';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { log } from '#web/lib/browser/log.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { type Tick, todaySide } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartMenu } from './chart-menu.tsx';
@@ -233,7 +233,7 @@ export function ChartFrame(props: {
   const { name, layout, reading = null, valueText = null, onRead, isStatic = false } = props;
   const { x, y, plot, width, height, ticks, unit, points, today = null } = layout;
   // Without script, a chart is a picture.
-  const isRead = useHydrated() && onRead !== undefined;
+  const isRead = useHasScript() && onRead !== undefined;
   const reportHover = use(GraphHoverContext);
   const point = reading === null ? undefined : points[reading];
   const marks = (

@@ -63,7 +63,7 @@ export function linePath(places: readonly Place[]): string {
   return `M${written(places)}${end}`;
 }
 
-export function areaPath(upper: readonly Place[], lower: readonly Place[]): string {
+function areaPath(upper: readonly Place[], lower: readonly Place[]): string {
   return upper.length === 0 ? '' : `M${written([...upper, ...lower.toReversed()])}Z`;
 }
 
