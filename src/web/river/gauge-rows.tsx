@@ -7,6 +7,7 @@ import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { counted, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { useHasScript } from '#web/lib/browser/cell.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { changeWords, isStillToCome, momentWords, noFlowWords } from '#web/lib/words/flow-words.ts';
 import { Section } from '#web/ui/section.tsx';
@@ -47,7 +48,8 @@ function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Uni
 
 function GaugeRow(of: GaugeOfRiver) {
   const { gauge, standing } = of;
-  const { times, units } = useRiver();
+  const { times } = useRiver();
+  const units = useUnits();
   const [isOpen, setOpen] = useState(false);
   const clock = useRiverClock();
   const place = useMemo(() => placeOf(gauge), [gauge]);
@@ -90,7 +92,8 @@ function whereOn(river: string, gauges: readonly GaugeOfRiver[]): string {
 
 export function GaugeRows(props: { river: string; gauges: readonly GaugeOfRiver[] }) {
   const { river, gauges } = props;
-  const { sources, units } = useRiver();
+  const { sources } = useRiver();
+  const units = useUnits();
   if (gauges.length === 0) return null;
   return (
     <Section
