@@ -20,6 +20,7 @@ import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
+import { floodsElsewhere } from './river/flood-elsewhere.ts';
 import { askForBoard, riverBoards } from './river/river-board.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
 import { riverAnswers } from './river/routes.ts';
@@ -172,6 +173,7 @@ export async function openSite(
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
+    floodElsewhere: floodsElsewhere(rivers),
     // With rivers from another origin, pages are static files that outlast a reading.
     keptRiverAnswer: settings.riverOrigin === null ? answers.kept : async () => null,
   });

@@ -4,8 +4,8 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { joined, sentence, shortDate } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { runNoun } from './fish.ts';
-import { sayFlood } from './flood.ts';
-import { aheadClause } from './river-ahead.ts';
+import { sayDanger } from './flood.ts';
+import { aheadSentence } from './river-ahead.ts';
 import { sayPeak, sayShare, sayStage } from './run.ts';
 
 /** What is known of a run, to say where it is in a clause. */
@@ -35,8 +35,8 @@ export function runClause(run: AnsweredRun, today: PlainDate): string | null {
 }
 
 /**
- * The first sentence of a facility: its fish and its water together, `Coho usually peak in six days;
- * Issaquah Creek rises to 95 cfs by Monday.` A flood comes before both. Empty if nothing is known.
+ * The first sentences of a facility, its fish and its water: `Coho usually peak in six days. Issaquah
+ * Creek rises to 95 cfs by Monday.` A flood comes before both. Empty if nothing is known.
  */
 export function sayFishAndWater(
   run: AnsweredRun | null,
@@ -44,9 +44,7 @@ export function sayFishAndWater(
   { today, units }: { readonly today: PlainDate; readonly units: Units },
 ): string {
   const fish = run && runClause(run, today);
-  const flood = water?.facts.flood ?? null;
-  const ahead = water && aheadClause(water.facts, water.name, units);
-  const danger = flood && water && sayFlood(flood, units, water.facts.instant).sentence;
-  const both = joined([fish, danger ? null : ahead], '; ');
-  return joined([danger, both === '' ? null : sentence(both)]);
+  const ahead = water && aheadSentence(water.facts, water.name, units);
+  const danger = water && sayDanger(water.facts, units)?.sentence;
+  return joined([danger, fish && sentence(fish), danger ? null : ahead]);
 }

@@ -8,6 +8,7 @@ import {
 } from '#domain/river/river-board.ts';
 import { riverFacts } from '#domain/river/river-facts.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
+import { floodElsewhere, keptAnswerTo } from './flood-elsewhere.ts';
 import { type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
@@ -31,13 +32,15 @@ async function rowOf(
   fish: FishOfRow,
   rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
 ): Promise<BoardRow> {
-  const { cache, standIn } = rivers;
+  const { cache } = rivers;
   const spot = spotOf(river);
   const { site, gauge, lid, point } = spot;
-  // A stand-in costs no service a call; live, the board shows what is kept, and asks for nothing.
-  const answerTo = (subject: RiverSubject) =>
-    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
-  const answers = await spotAnswers(spot, answerTo);
+  // Live, the board shows what is kept, and asks for nothing.
+  const answerTo = keptAnswerTo(rivers);
+  const [answers, elsewhere] = await Promise.all([
+    spotAnswers(spot, answerTo),
+    floodElsewhere(river, spot, rivers, answerTo),
+  ]);
   const isKnown = answers.flow !== null || answers.forecast !== null;
   const subjects: readonly RiverSubject[] = [
     ...(site === null ? [] : [{ kind: 'flow', site } as const]),
@@ -45,7 +48,7 @@ async function rowOf(
   ];
   const unanswered = subjects.some(cache.hasFailed) ? 'failed' : 'loading';
   const waiting = subjects.length === 0 ? 'none' : unanswered;
-  const figures = spotFigures(spot, answers, rivers);
+  const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
   return {
     name: river.name,
     slug: river.slug,
@@ -56,6 +59,7 @@ async function rowOf(
     ...boardWater(figures, riverFacts(figures)),
     traps: fish.traps,
     fish: fish.fish,
+    elsewhere,
   };
 }
 

@@ -27,6 +27,7 @@ export interface SiteParts extends EditionParts {
   readonly standIn: RiverStandIn | null;
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverBoard: ReturnType<typeof riverBoards>;
+  readonly floodElsewhere: FreshetApi['floodElsewhere'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
 
@@ -164,6 +165,7 @@ export async function createSite(parts: SiteParts) {
         holds(BOARD_HELD_MS);
         return riverBoard(edition);
       },
+      floodElsewhere: parts.floodElsewhere,
       async keptRiverAnswer(address) {
         const answer = await parts.keptRiverAnswer(address);
         holds(answer?.freshMs ?? 0);

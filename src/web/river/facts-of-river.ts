@@ -5,7 +5,7 @@ import type { RiverPlace, RiverSources } from './river-place.ts';
 
 /** Everything that one may say of a river, as far as its services have answered. */
 export function factsOfRiver(
-  { gauge, point }: Pick<RiverPlace, 'gauge' | 'point'>,
+  { gauge, point, elsewhere = null }: Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere'>,
   sources: RiverSources,
   now: number,
 ): RiverFacts {
@@ -25,6 +25,7 @@ export function factsOfRiver(
             issuedAt: ahead.issuedAt,
           }
         : null,
+    elsewhere,
     now,
   });
 }

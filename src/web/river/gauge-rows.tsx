@@ -97,7 +97,7 @@ export function GaugeRows({ river, gauges }: { river: string; gauges: readonly R
     <Section
       id="gauges"
       heading={`${counted(gauges.length, 'gauge')}${whereOn(river, gauges)}`}
-      label={`${units.flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
+      label={`The figures are flows now, in ${units.flow.unit}. Tap a gauge for its graphs.`}
     >
       <StandInMark observed={observed} />
       <div className="ruled" ref={element}>

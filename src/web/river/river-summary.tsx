@@ -195,7 +195,7 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
   const { state, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (state === 'failed') return <div className={styles.folds}>{children}</div>;
-  const { report, height, reached, begins, stepped, about } = state;
+  const { report, height, begins, stepped, about } = state;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
   const isShown = (period: FlowPeriod) => !(isSudden && period === 'current');
@@ -206,7 +206,6 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
   const before = first.filter(({ period }) => period === 'recent-past');
   const after = first.filter(({ period }) => period !== 'recent-past');
   const notices: readonly (ReactNode | null)[] = [
-    reached,
     stepped,
     ...about,
     standingWords(report.forecast, state.units),
@@ -229,7 +228,11 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
           {isSudden ? (
             <Insight period="current" sentence={SUDDEN_RISE} meaning={report.suddenMeaning} />
           ) : null}
-          {after.map(insight)}
+          {after.map((one) =>
+            insight(
+              isSudden && one.meaning === report.suddenMeaning ? { ...one, meaning: '' } : one,
+            ),
+          )}
         </ul>
       ) : null}
       <div className={styles.folds}>

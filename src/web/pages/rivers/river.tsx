@@ -52,7 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const { name, positions } = river;
   const frame: MapFrame = { name, positions };
-  const shown = riverData(river, facilities);
+  const elsewhere = await site.floodElsewhere(river, river.forecast);
+  const shown = riverData(river, facilities, elsewhere);
   const kept = await keptAnswersOf(shown.place, site.keptRiverAnswer);
   return { frame, kept, river: shown };
 }
@@ -90,7 +91,7 @@ function Head({ river }: { river: RiverData }) {
       </h1>
       {hasWater ? (
         <Facts>
-          <RiverNow />
+          <RiverNow isAheadSaid />
           <HighestAhead />
         </Facts>
       ) : null}
@@ -107,7 +108,7 @@ function Traps({ name, traps, window }: RiverData) {
       heading={trapsFinding(traps, window)}
       label={
         traps.length > 0
-          ? 'From the mouth upward. The hill shows the usual season; its solid part is past.'
+          ? 'They are listed from the mouth upward. The hill shows the usual season; its solid part is past.'
           : null
       }
     >
