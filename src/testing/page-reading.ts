@@ -54,7 +54,7 @@ const plain = (sentence: string) => sentence.replace(/\.$/, '').toLowerCase();
 
 /** Danger is said wherever a river is named; what explains the marks of a table or a graph stands with each. */
 const NOTES =
-  / flood stage |action stage|^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |were reported /;
+  / flood stage |action stage|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |were reported /;
 
 /** Sentences, headings among them, that a page says more than once: each fact stands once. */
 export function saidTwice(html: string): readonly string[] {
@@ -95,7 +95,7 @@ const wordsOf = (sentence: string) =>
 
 /** What a river does, or a flow is, after its name or its figure. */
 const RIVER =
-  /^((Steady for a day, then )?(Rising|Falling|Steady|Swinging|Set by the dam|Daily means)\b|(Much )?(above|below) normal\b|Normal\b|(Action|(Minor|Moderate|Major) flood) stage\b|(About the usual|\d+% (above|below) the usual)\b|Dry or not|Height, read|At (action|minor|moderate|major) |\d[\d,.]* (cfs|ft)\b)/i;
+  /^((Steady for a day, then )?(Rising|Falling|Steady|Swinging|Set by the dam|Daily means)\b|(Much )?(above|below) normal\b|Normal\b|(Action|(Minor|Moderate|Major) flood) stage\b|(About the usual|\d+% (above|below) the usual)\b|Dry or not|Height, read|Higher \w+( \w+)? than |At (action|minor|moderate|major) |\d[\d,.]* (cfs|ft)\b)/i;
 
 /** A verb, without which words with a full stop are a telegram. */
 const VERB =
