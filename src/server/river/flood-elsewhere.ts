@@ -1,8 +1,7 @@
-import type { RiverSubject } from '#contract/river-address.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import { type FloodElsewhere, higherFlood, type RiverFlood } from '#domain/river/flood.ts';
 import { riverFacts } from '#domain/river/river-facts.ts';
-import { type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
+import { keptIn, type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
 /**
@@ -28,14 +27,8 @@ export async function floodElsewhere(
   return flood && { flood, knownAt: rivers.riverNow() };
 }
 
-/** Answers about a river's gauges: as they are kept, and of a stand-in, which costs no service a call, all. */
-export const keptAnswerTo =
-  ({ cache, standIn }: Pick<Rivers, 'cache' | 'standIn'>) =>
-  (subject: RiverSubject) =>
-    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
-
 /** {@link floodElsewhere} for the pages of a river and of its facilities. */
 export const floodsElsewhere =
   (rivers: Pick<Rivers, 'cache' | 'standIn' | 'gauges' | 'riverNow'>) =>
   (river: RiverOfSite, lid: string | null) =>
-    floodElsewhere(river, { lid }, rivers, keptAnswerTo(rivers));
+    floodElsewhere(river, { lid }, rivers, keptIn(rivers));

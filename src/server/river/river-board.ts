@@ -6,10 +6,10 @@ import {
   boardWater,
   type RiverBoard,
 } from '#domain/river/river-board.ts';
-import { riverFacts } from '#domain/river/river-facts.ts';
+import { type GaugeStanding, gaugeStanding, riverFacts } from '#domain/river/river-facts.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
-import { floodElsewhere, keptAnswerTo } from './flood-elsewhere.ts';
-import { type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
+import { floodElsewhere } from './flood-elsewhere.ts';
+import { keptIn, type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
 /** The main gauge of a river, and the point that is forecast for it. */
@@ -24,19 +24,26 @@ export function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
   };
 }
 
+type BoardRivers = Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>;
+
+/** A gauge by its newest kept reading; `null` where none is kept. */
+export async function keptStanding(
+  site: string,
+  rivers: BoardRivers,
+): Promise<GaugeStanding | null> {
+  const spot: RiverSpot = { site, gauge: null, lid: null, point: null };
+  const answers = await spotAnswers(spot, keptIn(rivers));
+  return answers.flow && gaugeStanding(spotFigures(spot, answers, rivers));
+}
+
 /** The part of a row that the record of fish gives. */
 export type FishOfRow = Pick<BoardRow, 'traps' | 'fish'>;
 
-async function rowOf(
-  river: RiverOfSite,
-  fish: FishOfRow,
-  rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
-): Promise<BoardRow> {
+async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): Promise<BoardRow> {
   const { cache } = rivers;
   const spot = spotOf(river);
   const { site, gauge, lid, point } = spot;
-  // Live, the board shows what is kept, and asks for nothing.
-  const answerTo = keptAnswerTo(rivers);
+  const answerTo = keptIn(rivers);
   const [answers, elsewhere] = await Promise.all([
     spotAnswers(spot, answerTo),
     floodElsewhere(river, spot, rivers, answerTo),
@@ -67,10 +74,7 @@ async function rowOf(
 const BOARD_MS = MINUTE_MS;
 
 /** The board of all rivers, made from what is kept and shared by all who ask within a minute. */
-export function riverBoards(
-  rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
-  now: () => number,
-) {
+export function riverBoards(rivers: BoardRivers, now: () => number) {
   let made: {
     readonly at: number;
     readonly of: object;

@@ -47,6 +47,12 @@ export async function spotAnswers(
   return { flow, medians, forecast };
 }
 
+/** A stand-in costs no service a call; live, it is what is kept, and nothing is asked for. */
+export const keptIn =
+  ({ cache, standIn }: Pick<Rivers, 'cache' | 'standIn'>) =>
+  (subject: RiverSubject) =>
+    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
+
 /** A river's answers as the figures that its facts are worked out from. */
 export function spotFigures(
   { site, gauge, point }: RiverSpot,

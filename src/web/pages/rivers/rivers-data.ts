@@ -52,7 +52,6 @@ export function riverData(
   return {
     name,
     slug,
-    gauges,
     window,
     place: { ...leadOf(river), elsewhere },
     isBranch: lead !== undefined && lead.water !== name,
