@@ -3,7 +3,7 @@ import type { RiverAhead, RiverQuantity, RiverTurn } from '../river/river-ahead.
 import type { SaidFacts } from '../river/river-facts.ts';
 import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
-import { ago, capitalized, sentence } from '../words/format.ts';
+import { ago, capitalized } from '../words/format.ts';
 import { byPartOfDay, dayAhead } from '../words/moment.ts';
 import { type Quantity, quantityOf, type Units } from '../words/units.ts';
 import { isGoingOn, STATES, TRENDS } from './river-now.ts';
@@ -257,8 +257,8 @@ export function aheadSaid(
 }
 
 /**
- * What a river is going to do: `Issaquah Creek rises to 464 cfs by Saturday morning.` Without a
- * forecast, that it rises or falls now; `null` if nothing moves or is known.
+ * What a river is going to do, to stand after other words or, capitalized, alone: `Issaquah Creek
+ * rises to 464 cfs by Saturday morning.` Without a forecast, that it rises or falls now; `null` if nothing moves or is known.
  *
  * @param subject the river; a forecast of another one names that.
  */
@@ -266,7 +266,7 @@ export function aheadSentence(facts: SaidFacts, subject: string, units: Units): 
   const { ahead, now, instant } = facts;
   const trend = trendBefore(facts);
   if (ahead === null) {
-    return trend === null || trend === 'steady' ? null : sentence(`${subject} is ${TRENDS[trend]}`);
+    return trend === null || trend === 'steady' ? null : `${subject} is ${TRENDS[trend]}.`;
   }
   const isDry = ahead.place === null && now?.state === 'dry' && !now.isOld;
   const voice: Voice = {
@@ -278,5 +278,5 @@ export function aheadSentence(facts: SaidFacts, subject: string, units: Units): 
     isAfterFigure: false,
   };
   const words = courseWords(ahead, isGoingOn(facts) ? trend : null, voice);
-  return sentence(`${ahead.place ?? subject} ${words}`);
+  return `${ahead.place ?? subject} ${words}.`;
 }

@@ -204,6 +204,21 @@ interface OutlookPage extends Pick<HatcheryData, 'outlook' | 'today' | 'window'>
   readonly run: RunFigures | null;
 }
 
+/** The findings that the first sentences of the page tell in their own words. */
+function factsOf(
+  run: RunFigures,
+  answer: string,
+  today: PlainDate,
+): readonly (string | undefined)[] {
+  const { peak = null, tenth = null } = run.timing ?? {};
+  const name = runNoun(run);
+  return [
+    capitalized(answer),
+    peak === null ? undefined : sayPeak(peak, today, name).line,
+    tenth === null ? undefined : sayBegin(tenth, name).line,
+  ];
+}
+
 /** What is to be said of a run, the most telling first, without what the page has said before. */
 function sentencesOn(
   run: RunFigures,
@@ -221,7 +236,8 @@ function sentencesOn(
   // The first figure of a page off season is the day of the first tenth.
   const isDaySaid = isNext && finding?.word === sayBegin(next.timing.tenth).word;
   const isSaid =
-    isDaySaid || (answer !== null && place?.finding(runNoun(run)).line === capitalized(answer));
+    isDaySaid ||
+    (answer !== null && factsOf(run, answer, today).includes(place?.finding(runNoun(run)).line));
   const early = tooEarlySentence(run.halfWayKnownFrom);
   return [isSaid ? null : finding?.sentence, ...(place?.details(name) ?? []), early].filter(
     (one) => one !== null && one !== undefined,

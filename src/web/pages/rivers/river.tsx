@@ -114,7 +114,7 @@ function Traps({ name, traps, window }: RiverData) {
       heading={trapsFinding(traps, window)}
       label={
         traps.length > 0
-          ? 'They are listed from the mouth upward. The hill shows the usual season; its solid part is past.'
+          ? 'The facilities are listed from the mouth upward. The hill shows the usual season; its solid part is past.'
           : null
       }
     >
