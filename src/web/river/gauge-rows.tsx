@@ -102,7 +102,7 @@ export function GaugeRows(props: { river: string; gauges: readonly GaugeOfRiver[
     <Section
       id="gauges"
       heading={`${counted(gauges.length, 'gauge')}${whereOn(river, gauges)}`}
-      label={`${units.flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
+      label={`The figures are flows now, in ${units.flow.unit}. Tap a gauge for its graphs.`}
     >
       <StandInMark observed={sources.observed} />
       <div className="ruled">
