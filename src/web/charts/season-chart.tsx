@@ -6,7 +6,7 @@ import { compared } from '#domain/fish/same-date.ts';
 import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
 import type { Hill } from '#domain/fish/season-span.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
+import { joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -292,7 +292,7 @@ export function SeasonLegend(props: {
   const { now, earlier, usual } = props.layout;
   const chosen = earlier.find(isCalled(props.year ?? null));
   const last = earlier.at(-1);
-  const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
+  const others = earlier.length > 1 ? 'Earlier' : null;
   const marks = [
     now && { words: now.label, mark: <SeasonInk d={SHORT} /> },
     chosen ? swatch(chosen.label, 'read', SHORT) : last && swatch(last.label, 'last', SHORT),

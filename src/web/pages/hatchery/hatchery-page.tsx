@@ -154,8 +154,10 @@ export function HatcheryPage(view: HatcheryView) {
           <Tables {...view} />
         </ReturnsSection>
       </GraphHover>
-      <Place {...view} />
-      <RecordLine path={`facilities/${data.slug}`} asOf={data.asOf} />
+      <div className="stack gap-4">
+        <Place {...view} />
+        <RecordLine path={`facilities/${data.slug}`} asOf={data.asOf} />
+      </div>
     </div>
   );
 }
