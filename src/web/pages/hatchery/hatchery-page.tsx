@@ -96,6 +96,7 @@ function Tables({ data, figures, runs, isAdults, run }: HatcheryView) {
               {`This is about adults and jacks of all origins. ${run.trends.join(' ')}`}
             </p>
           ) : null}
+          <Words of={WORDS} />
         </details>
       ) : null}
       <FollowFold
@@ -106,10 +107,6 @@ function Tables({ data, figures, runs, isAdults, run }: HatcheryView) {
         hasCalendar={runs.some(({ timing }) => timing !== null)}
         gauge={useRiver().place.gauge}
       />
-      <details>
-        <summary>Words on this page</summary>
-        <Words of={WORDS} label={null} />
-      </details>
     </div>
   );
 }
