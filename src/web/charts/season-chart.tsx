@@ -383,18 +383,20 @@ export function SeasonCard(props: {
       title={title}
       header={valueText ?? header}
       chart={
+        <SeasonChart
+          name={`${subject} this season and in earlier ones. ${props.finding}`}
+          valueText={valueText}
+          layout={layout}
+          year={year}
+          {...read}
+        />
+      }
+      legend={
         <>
+          <SeasonLegend layout={layout} year={year} />
           <YearChips layout={layout} year={year} />
-          <SeasonChart
-            name={`${subject} this season and in earlier ones. ${props.finding}`}
-            valueText={valueText}
-            layout={layout}
-            year={year}
-            {...read}
-          />
         </>
       }
-      legend={<SeasonLegend layout={layout} year={year} />}
       summary={
         year === null ? (
           props.summary
