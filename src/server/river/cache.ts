@@ -243,7 +243,9 @@ export function createRiverCache(parts: {
     kept: (subject: RiverSubject) => newest(subjectKey(subject)),
     async fresh(subject: RiverSubject): Promise<KeptAnswer | null> {
       const answer = await newest(subjectKey(subject));
-      return answer !== null && isWhole(answer) && isFreshAt(answer, now()) ? answer : null;
+      const isShown =
+        answer !== null && isWhole(answer) && isFreshAt(answer, now(), renewedAfterMs(answer));
+      return isShown ? answer : null;
     },
     /**
      * Adds the newest readings of a gauge to what is kept of it. An old one, or one from before what is kept,

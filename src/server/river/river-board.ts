@@ -8,7 +8,7 @@ import {
 } from '#domain/river/river-board.ts';
 import { type GaugeStanding, gaugeStanding, riverFacts } from '#domain/river/river-facts.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
-import { type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
+import { keptAnswers, type RiverSpot, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
 /** The main gauge of a river, and the point that is forecast for it. */
@@ -25,19 +25,13 @@ export function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
 
 type BoardRivers = Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>;
 
-/** A stand-in costs no service a call; live, it is what is kept, and nothing is asked for. */
-const keptIn =
-  ({ cache, standIn }: BoardRivers) =>
-  (subject: RiverSubject) =>
-    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
-
 /** A gauge by its newest kept reading; `null` where none is kept. */
 export async function keptStanding(
   site: string,
   rivers: BoardRivers,
 ): Promise<GaugeStanding | null> {
   const spot: RiverSpot = { site, gauge: null, lid: null, point: null };
-  const answers = await spotAnswers(spot, keptIn(rivers));
+  const answers = await keptAnswers(spot, rivers);
   return answers.flow && gaugeStanding(spotFigures(spot, answers, rivers));
 }
 
@@ -48,7 +42,7 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
   const { cache } = rivers;
   const spot = spotOf(river);
   const { site, gauge, lid, point } = spot;
-  const answers = await spotAnswers(spot, keptIn(rivers));
+  const answers = await keptAnswers(spot, rivers);
   const isKnown = answers.flow !== null || answers.forecast !== null;
   const subjects: readonly RiverSubject[] = [
     ...(site === null ? [] : [{ kind: 'flow', site } as const]),
