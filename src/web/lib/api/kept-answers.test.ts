@@ -66,6 +66,21 @@ test('kept answers are those that the browser would have read, since they were f
   expect(medians?.dataUpdatedAt).toBe(NOW);
 });
 
+test('an answer that lacks its week is shown, and asked for again at once', async () => {
+  const thin = answer(flowBody([reading]), 'fresh', 0);
+  thin.headers.set(RIVER_HEADERS.againAt, new Date(NOW).toISOString());
+  const { client } = await kept(thin);
+  expect(client.getQueryData(FLOW.queryKey)).toMatchObject({ figures: { readings: [{}] } });
+  expect(
+    client
+      .getQueryCache()
+      .find({ queryKey: FLOW.queryKey })
+      ?.isStaleByTime(15 * MINUTE_MS),
+  ).toBe(true);
+  dropOldAnswers(client, NOW + 6 * DAY_MS);
+  expect(client.getQueryData(FLOW.queryKey)).toBeDefined();
+});
+
 test('readings are asked for a quarter of an hour after the server had them, medians after three hours', async () => {
   const { client } = await kept(
     answer(flowBody([reading]), 'fresh', 10 * MINUTE_MS),
