@@ -243,9 +243,7 @@ export function createRiverCache(parts: {
     kept: (subject: RiverSubject) => newest(subjectKey(subject)),
     async fresh(subject: RiverSubject): Promise<KeptAnswer | null> {
       const answer = await newest(subjectKey(subject));
-      const isShown =
-        answer !== null && isWhole(answer) && isFreshAt(answer, now(), renewedAfterMs(answer));
-      return isShown ? answer : null;
+      return answer !== null && isWhole(answer) && isFreshAt(answer, now()) ? answer : null;
     },
     /**
      * Adds the newest readings of a gauge to what is kept of it. An old one, or one from before what is kept,
