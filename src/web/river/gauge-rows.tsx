@@ -3,7 +3,7 @@ import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { type GaugeStanding, gaugeStanding } from '#domain/river/river-facts.ts';
 import { OLD_AFTER_MS } from '#domain/river/river-value.ts';
-import { besideWords, figureOf, STATES } from '#domain/say/river.ts';
+import { besideWords, figureOf, STATES } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { counted, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
@@ -115,7 +115,7 @@ export function GaugeRows(props: { river: string; gauges: readonly GaugeOfRiver[
     <Section
       id="gauges"
       heading={`${counted(gauges.length, 'gauge')}${whereOn(river, gauges)}`}
-      label={`${units.flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
+      label={`The figures are flows now, in ${units.flow.unit}. Tap a gauge for its graphs.`}
     >
       <StandInMark observed={sources.observed} />
       <div className="ruled">

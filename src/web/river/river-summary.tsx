@@ -5,7 +5,9 @@ import type { FlowReport } from '#domain/river/flow-report.ts';
 import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
 import type { RatingStep } from '#domain/river/rating-step.ts';
 import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
-import { besideWords, sayFlood, sayWithFigure } from '#domain/say/river.ts';
+import { sayFlood } from '#domain/say/flood.ts';
+import { sayWithFigure } from '#domain/say/river.ts';
+import { besideWords } from '#domain/say/river-now.ts';
 import { capitalized, counted, dayRange, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
@@ -186,7 +188,7 @@ export function FlowSummary(props: {
   const { state, meaning, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (meaning === null) return <div className={styles.folds}>{children}</div>;
-  const { report, height, reached, begins, stepped, about } = meaning;
+  const { report, height, begins, stepped, about } = meaning;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
   const isShown = (period: FlowPeriod) => !(isSudden && period === 'current');
@@ -197,7 +199,6 @@ export function FlowSummary(props: {
   const before = first.filter(({ period }) => period === 'recent-past');
   const after = first.filter(({ period }) => period !== 'recent-past');
   const notices: readonly (ReactNode | null)[] = [
-    reached,
     stepped,
     ...about,
     standingWords(report.forecast, meaning.units),
@@ -220,7 +221,11 @@ export function FlowSummary(props: {
           {isSudden ? (
             <Insight period="current" sentence={SUDDEN_RISE} meaning={report.suddenMeaning} />
           ) : null}
-          {after.map(insight)}
+          {after.map((one) =>
+            insight(
+              isSudden && one.meaning === report.suddenMeaning ? { ...one, meaning: '' } : one,
+            ),
+          )}
         </ul>
       ) : null}
       <div className={styles.folds}>
