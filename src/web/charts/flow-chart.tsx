@@ -319,7 +319,7 @@ export function FlowChart(
   );
 }
 
-/** The notes: what the lines and titles of graphs leave out. */
+/** The legend under the graphs, for what their titles do not say. */
 export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {
   const marks = [
     series.some(({ band }) => band.length > 0) && swatch(USUAL_RANGE, 'usual', SWATCH.ground),
