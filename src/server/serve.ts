@@ -20,8 +20,9 @@ import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
+import { askedAhead } from './river/asked-ahead.ts';
 import { floodsElsewhere } from './river/flood-elsewhere.ts';
-import { askForBoard, keptStanding, riverBoards } from './river/river-board.ts';
+import { keptStanding, riverBoards } from './river/river-board.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
 import { riverAnswers } from './river/routes.ts';
 import { readEveryNight } from './run-program.ts';
@@ -266,8 +267,8 @@ async function start(
     const readNights = () => (settings.isNightly ? readEveryNight(nights) : undefined);
     applied.then(readNights).catch(complain);
     if (settings.isNightly) rivers.loadSpreads(sleep).catch(complain);
-    const ask = () => askForBoard(rivers, site.current().rivers);
-    rivers.newest.keep(sleep, ask).catch(complain);
+    const ask = askedAhead(rivers);
+    rivers.newest.keep(sleep, () => ask(site.current().rivers)).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }

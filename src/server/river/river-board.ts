@@ -99,22 +99,3 @@ export function riverBoards(rivers: BoardRivers, now: () => number) {
     return made.board;
   };
 }
-
-/**
- * Asks for what the board shows and is no longer fresh: forecasts first, which a list of newest readings
- * does not bring. What fails is asked for in the next round.
- */
-export async function askForBoard(
-  { cache }: Pick<Rivers, 'cache'>,
-  all: readonly Pick<RiverOfSite, 'gauge' | 'forecast'>[],
-): Promise<void> {
-  const lids = all.flatMap(({ forecast }) => forecast ?? []);
-  const sites = all.flatMap(({ gauge }) => gauge ?? []);
-  const subjects: readonly RiverSubject[] = [
-    ...lids.map((lid) => ({ kind: 'forecast', lid }) as const),
-    ...sites.map((site) => ({ kind: 'flow', site }) as const),
-    ...sites.map((site) => ({ kind: 'medians', site }) as const),
-  ];
-  // The cache has logged why.
-  for (const subject of subjects) await cache.ask(subject).catch(() => undefined);
-}

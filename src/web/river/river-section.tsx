@@ -2,12 +2,11 @@ import { useMemo, useState } from 'react';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/rivers.ts';
-import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { noFlowWords, theRiver } from '#web/lib/words/flow-words.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
-import { Contained, Late, NOT_DRAWN } from '#web/ui/late.tsx';
+import { Contained, Late, lateCode, NOT_DRAWN, useLateCode } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
@@ -16,16 +15,9 @@ import { Switch } from '#web/ui/switch.tsx';
 import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { FloodStatements } from './flood-statements.tsx';
 import { type RiverWithParts, riverParts, titlesIn } from './flow-parts.ts';
+import { AlertLink, PlaceLink } from './place-link.tsx';
 import styles from './river.module.css';
-import {
-  AlertLink,
-  GraphPanel,
-  NoGraph,
-  noForecast,
-  type Panel,
-  PlaceLink,
-  RIVER_FIGURE,
-} from './river-frame.tsx';
+import { GraphPanel, NoGraph, noForecast, type Panel, RIVER_FIGURE } from './river-frame.tsx';
 import { isOnePlace, type RiverPlace } from './river-place.ts';
 import { FlowSummary, type RiverMeaning, riverMeaning } from './river-summary.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
