@@ -8,6 +8,7 @@ import {
 } from '#domain/river/river-board.ts';
 import { type GaugeStanding, gaugeStanding, riverFacts } from '#domain/river/river-facts.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
+import { floodElsewhere } from './flood-elsewhere.ts';
 import { keptAnswers, type RiverSpot, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
@@ -42,7 +43,10 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
   const { cache } = rivers;
   const spot = spotOf(river);
   const { site, gauge, lid, point } = spot;
-  const answers = await keptAnswers(spot, rivers);
+  const [answers, elsewhere] = await Promise.all([
+    keptAnswers(spot, rivers),
+    floodElsewhere(river, spot, rivers),
+  ]);
   const isKnown = answers.flow !== null || answers.forecast !== null;
   const subjects: readonly RiverSubject[] = [
     ...(site === null ? [] : [{ kind: 'flow', site } as const]),
@@ -50,7 +54,7 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
   ];
   const unanswered = subjects.some(cache.hasFailed) ? 'failed' : 'loading';
   const waiting = subjects.length === 0 ? 'none' : unanswered;
-  const figures = spotFigures(spot, answers, rivers);
+  const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
   return {
     name: river.name,
     slug: river.slug,
@@ -61,6 +65,7 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
     ...boardWater(figures, riverFacts(figures)),
     traps: fish.traps,
     fish: fish.fish,
+    elsewhere,
   };
 }
 

@@ -3,6 +3,7 @@ import { type RiverSubject, standInOf } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
+import type { FloodElsewhere } from '#domain/river/flood.ts';
 import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
 import { riverFacts, type SpotFigures } from '#domain/river/river-facts.ts';
@@ -76,11 +77,19 @@ const FORECAST_DIGITS = 2;
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** The river as one flat object, as far as it is kept. */
-export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNow> {
+/**
+ * The river as one flat object, as far as it is kept.
+ *
+ * @param elsewhere the highest flood at its other gauges
+ */
+export async function riverNow(
+  spot: RiverSpot,
+  rivers: Rivers,
+  elsewhere: FloodElsewhere | null,
+): Promise<RiverNow> {
   const { standIn } = rivers;
   const answers = await keptAnswers(spot, rivers);
-  const figures = spotFigures(spot, answers, rivers);
+  const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
   const { measured: flow, forecast: ahead, now } = figures;
   const facts = riverFacts(figures);
   const { report, height } = facts;

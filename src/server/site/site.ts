@@ -27,6 +27,7 @@ export interface SiteParts extends EditionParts {
   readonly standIn: RiverStandIn | null;
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverBoard: ReturnType<typeof riverBoards>;
+  readonly floodElsewhere: FreshetApi['floodElsewhere'];
   readonly gaugeStanding: FreshetApi['gaugeStanding'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
@@ -164,6 +165,10 @@ export async function createSite(parts: SiteParts) {
       async riverBoard() {
         holds(BOARD_HELD_MS);
         return riverBoard(edition);
+      },
+      async floodElsewhere(river, lid) {
+        holds(BOARD_HELD_MS);
+        return parts.floodElsewhere(river, lid);
       },
       async gaugeStanding(site) {
         holds(BOARD_HELD_MS);

@@ -188,7 +188,7 @@ export function FlowSummary(props: {
   const { state, meaning, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (meaning === null) return <div className={styles.folds}>{children}</div>;
-  const { report, height, reached, begins, stepped, about } = meaning;
+  const { report, height, begins, stepped, about } = meaning;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
   const isShown = (period: FlowPeriod) => !(isSudden && period === 'current');
@@ -199,7 +199,6 @@ export function FlowSummary(props: {
   const before = first.filter(({ period }) => period === 'recent-past');
   const after = first.filter(({ period }) => period !== 'recent-past');
   const notices: readonly (ReactNode | null)[] = [
-    reached,
     stepped,
     ...about,
     standingWords(report.forecast, meaning.units),
@@ -222,7 +221,11 @@ export function FlowSummary(props: {
           {isSudden ? (
             <Insight period="current" sentence={SUDDEN_RISE} meaning={report.suddenMeaning} />
           ) : null}
-          {after.map(insight)}
+          {after.map((one) =>
+            insight(
+              isSudden && one.meaning === report.suddenMeaning ? { ...one, meaning: '' } : one,
+            ),
+          )}
         </ul>
       ) : null}
       <div className={styles.folds}>
