@@ -37,7 +37,7 @@ Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages | wor
               waits during a flood of made-up addresses, and while editions change (needs Linux)
   lighthouse  home, list, a facility and a species on a slow phone (downloads Lighthouse, 176 MB)
   visit       typing, choosing a run and opening the map on a slow phone, up to the painted frame
-  pages       length and word count of pages in October, with their limits in brackets
+  pages       length and word count of pages in October; how long some may be stands in brackets
   words       every sentence of the pages on three days, one for all that differ only in names and
               figures, to be read aloud; then the tests of the pages on 16 more days
   --help      show this text

@@ -322,7 +322,11 @@ export function RiverSection({ shown }: { shown: ShownRun | null }) {
   return (
     <Section
       id="river"
-      heading={<span className={styles.heading}>{heading(river)}</span>}
+      heading={
+        <span className={styles.heading} data-loading={river.state === 'loading'}>
+          {heading(river)}
+        </span>
+      }
       title={TITLE}
       label={<Label place={place} />}
     >

@@ -38,7 +38,7 @@ function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDa
   );
 }
 
-const MOST_MONTHS = 4;
+const MOST_MONTHS = 3;
 
 function monthsIn([first, last]: WeekWindow, today: PlainDate) {
   const days = everyDay(addDays(today, WEEK_DAYS * first), addDays(today, WEEK_DAYS * last - 1));
@@ -54,7 +54,7 @@ function monthsIn([first, last]: WeekWindow, today: PlainDate) {
 /** A species that is out of season and not the one the page is about: its label says all, in one row. */
 function SlimLine({ line }: { line: OutlookLine }) {
   return (
-    <li data-slim>
+    <li data-hills="0" data-slim>
       <span className={styles.status}>
         <EmptyBoxIcon />
       </span>
@@ -90,9 +90,9 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
               {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
             </span>
             <strong>{line.species}</strong>{' '}
-            {outlookWords(line, isSaid).map((words) => (
+            {outlookWords(line, isSaid).map((words, at) => (
               <Fragment key={words}>
-                <span>{words}</span>{' '}
+                <span className={at === 0 ? styles.label : undefined}>{words}</span>{' '}
               </Fragment>
             ))}
             {phases.map(({ run, words }) => (
@@ -108,12 +108,10 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
       })}
       {drawn.length > 0 ? (
         <li aria-hidden="true">
-          <div className={styles.hill}>
-            <HillDates
-              months={monthsIn(window, today)}
-              hasPeak={drawn.some(({ timing }) => timing?.phase && timing.peak)}
-            />
-          </div>
+          <HillDates
+            months={monthsIn(window, today)}
+            hasPeak={drawn.some(({ timing }) => timing?.phase && timing.peak)}
+          />
         </li>
       ) : null}
       {slim.map((line) => (
