@@ -153,6 +153,9 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
   );
 }
 
+/** The key that React Router gives the page on which a visit begins. */
+const FIRST_PAGE = 'default';
+
 /** Facilities with a star. Room is reserved until they are known (`MARK_KEPT_RIVERS`), to avoid layout shifts. */
 export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
@@ -160,6 +163,8 @@ export function YourRivers({ data }: { data: HomeData }) {
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const [isArranging, setArranging] = useState(false);
+  // Whoever comes back from another page has seen what a star would keep.
+  const [isBack] = useState(address.key !== FIRST_PAGE);
   const heading = useRef<HTMLHeadingElement>(null);
   const all = useMemo(
     () => new Map([...data.facilities, ...data.others].map((one) => [one.key, one])),
@@ -191,14 +196,17 @@ export function YourRivers({ data }: { data: HomeData }) {
     />
   );
   if (rivers.length === 0) {
+    if (hydrated && !isBack && !fromLink) return null;
     return (
       <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">
         {fromLink}
         {hydrated ? null : <p className={`note ${styles.coming}`}>Loading your rivers…</p>}
-        <p className={`row note no-print ${styles.hint}`}>
-          <StarIcon />
-          Star a facility, and its counts and river come first here.
-        </p>
+        {isBack ? (
+          <p className={`row note no-print ${styles.hint}`}>
+            <StarIcon />
+            Star a facility, and its counts and river come first here.
+          </p>
+        ) : null}
       </section>
     );
   }
