@@ -22,7 +22,7 @@ const NETWORK = /^failed: |^console error: Failed to load resource/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const graphs = (page: Page) => riverSection(page).getByRole('slider');
-const daysAhead = (page: Page) => page.getByRole('heading', { name: /days ahead: / });
+const daysAhead = (page: Page) => page.getByRole('heading', { name: /^Next \d+ days: / });
 /** The button next to the message about what failed to load. */
 const again = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: /Try/ });

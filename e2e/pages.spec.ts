@@ -109,7 +109,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     path: '/rivers/cowlitz',
     heading: /^Cowlitz River\s*Steady for a day, then rising to [\d,]+ cfs by Sunday morning$/,
     async whole(page) {
-      await expect(page.getByRole('heading', { name: /days ahead: / })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Next \d+ days: / })).toBeVisible();
       const gauges = page.getByRole('region', { name: /^6 gauges / }).locator('summary');
       await gauges.last().scrollIntoViewIfNeeded();
       await expect(gauges.filter({ hasText: /\d$/ })).toHaveCount(6);

@@ -30,7 +30,7 @@ test('coho near Issaquah, with how the year compares and the peak: 1 tap', async
   );
   const rows = back.getByRole('listitem');
   await expect(rows.first()).toHaveText(
-    'Issaquah Hatchery 0 miles · usual for Oct 21 1,109 counted, usually before its peak now',
+    'Issaquah Hatchery 0 miles · usual for Oct 21 1,109 counted, usually not at its peak yet',
   );
   await back.getByText(/^\d+ more facilities$/).click();
   await expectNearestFirst(rows);

@@ -6,9 +6,10 @@ import {
   boardWater,
   type RiverBoard,
 } from '#domain/river/river-board.ts';
-import { riverFacts } from '#domain/river/river-facts.ts';
+import { type GaugeStanding, gaugeStanding, riverFacts } from '#domain/river/river-facts.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
-import { type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
+import { floodElsewhere } from './flood-elsewhere.ts';
+import { keptIn, type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
 /** The main gauge of a river, and the point that is forecast for it. */
@@ -23,21 +24,30 @@ export function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
   };
 }
 
+type BoardRivers = Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>;
+
+/** A gauge by its newest kept reading; `null` where none is kept. */
+export async function keptStanding(
+  site: string,
+  rivers: BoardRivers,
+): Promise<GaugeStanding | null> {
+  const spot: RiverSpot = { site, gauge: null, lid: null, point: null };
+  const answers = await spotAnswers(spot, keptIn(rivers));
+  return answers.flow && gaugeStanding(spotFigures(spot, answers, rivers));
+}
+
 /** The part of a row that the record of fish gives. */
 export type FishOfRow = Pick<BoardRow, 'traps' | 'fish'>;
 
-async function rowOf(
-  river: RiverOfSite,
-  fish: FishOfRow,
-  rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
-): Promise<BoardRow> {
-  const { cache, standIn } = rivers;
+async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): Promise<BoardRow> {
+  const { cache } = rivers;
   const spot = spotOf(river);
   const { site, gauge, lid, point } = spot;
-  // A stand-in costs no service a call; live, the board shows what is kept, and asks for nothing.
-  const answerTo = (subject: RiverSubject) =>
-    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
-  const answers = await spotAnswers(spot, answerTo);
+  const answerTo = keptIn(rivers);
+  const [answers, elsewhere] = await Promise.all([
+    spotAnswers(spot, answerTo),
+    floodElsewhere(river, spot, rivers, answerTo),
+  ]);
   const isKnown = answers.flow !== null || answers.forecast !== null;
   const subjects: readonly RiverSubject[] = [
     ...(site === null ? [] : [{ kind: 'flow', site } as const]),
@@ -45,7 +55,7 @@ async function rowOf(
   ];
   const unanswered = subjects.some(cache.hasFailed) ? 'failed' : 'loading';
   const waiting = subjects.length === 0 ? 'none' : unanswered;
-  const figures = spotFigures(spot, answers, rivers);
+  const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
   return {
     name: river.name,
     slug: river.slug,
@@ -56,6 +66,7 @@ async function rowOf(
     ...boardWater(figures, riverFacts(figures)),
     traps: fish.traps,
     fish: fish.fish,
+    elsewhere,
   };
 }
 
@@ -63,10 +74,7 @@ async function rowOf(
 const BOARD_MS = MINUTE_MS;
 
 /** The board of all rivers, made from what is kept and shared by all who ask within a minute. */
-export function riverBoards(
-  rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
-  now: () => number,
-) {
+export function riverBoards(rivers: BoardRivers, now: () => number) {
   let made: {
     readonly at: number;
     readonly of: object;
@@ -90,23 +98,4 @@ export function riverBoards(
     if (made === null || !isCurrent) made = { at: now(), of: all, board: make(all, fishOf) };
     return made.board;
   };
-}
-
-/**
- * Asks for what the board shows and is no longer fresh: forecasts first, which a list of newest readings
- * does not bring. What fails is asked for in the next round.
- */
-export async function askForBoard(
-  { cache }: Pick<Rivers, 'cache'>,
-  all: readonly Pick<RiverOfSite, 'gauge' | 'forecast'>[],
-): Promise<void> {
-  const lids = all.flatMap(({ forecast }) => forecast ?? []);
-  const sites = all.flatMap(({ gauge }) => gauge ?? []);
-  const subjects: readonly RiverSubject[] = [
-    ...lids.map((lid) => ({ kind: 'forecast', lid }) as const),
-    ...sites.map((site) => ({ kind: 'flow', site }) as const),
-    ...sites.map((site) => ({ kind: 'medians', site }) as const),
-  ];
-  // The cache has logged why.
-  for (const subject of subjects) await cache.ask(subject).catch(() => undefined);
 }

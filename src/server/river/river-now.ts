@@ -3,6 +3,7 @@ import { type RiverSubject, standInOf } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
+import type { FloodElsewhere } from '#domain/river/flood.ts';
 import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
 import { riverFacts, type SpotFigures } from '#domain/river/river-facts.ts';
@@ -46,6 +47,12 @@ export async function spotAnswers(
   return { flow, medians, forecast };
 }
 
+/** A stand-in costs no service a call; live, it is what is kept, and nothing is asked for. */
+export const keptIn =
+  ({ cache, standIn }: Pick<Rivers, 'cache' | 'standIn'>) =>
+  (subject: RiverSubject) =>
+    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
+
 /** A river's answers as the figures that its facts are worked out from. */
 export function spotFigures(
   { site, gauge, point }: RiverSpot,
@@ -77,11 +84,19 @@ const FORECAST_DIGITS = 2;
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** The river as one flat object, as far as its services answer. */
-export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNow> {
+/**
+ * The river as one flat object, as far as its services answer.
+ *
+ * @param elsewhere the highest flood at its other gauges
+ */
+export async function riverNow(
+  spot: RiverSpot,
+  rivers: Rivers,
+  elsewhere: FloodElsewhere | null,
+): Promise<RiverNow> {
   const { standIn } = rivers;
   const answers = await spotAnswers(spot, (subject) => rivers.cache.ask(subject).catch(() => null));
-  const figures = spotFigures(spot, answers, rivers);
+  const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
   const { measured: flow, forecast: ahead, now } = figures;
   const facts = riverFacts(figures);
   const { report, height } = facts;

@@ -1,21 +1,43 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ComidAnswer, Flowlines, Gauges, Instantaneous, Stageflow } from '#contract/river.ts';
 import {
+  isInRounds,
+  MEDIAN_COLUMNS,
   parseRiverAddress,
   RIVER_HEADERS,
   RIVER_LIFETIMES_MS,
   type RiverSource,
   type RiverSubject,
+  ROUND_MS,
+  SPREAD_COLUMNS,
+  STAGE_PARAMETER,
   standInOf,
+  TEMPERATURE_PARAMETER,
 } from '#contract/river-address.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
-import { isOldReading, OLD_AFTER_MS, pointText } from '#domain/river/river-value.ts';
+import { type DailyMedian, mediansAround } from '#domain/river/daily-median.ts';
+import type { FlowClass } from '#domain/river/flow-class.ts';
+import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
+import {
+  type FlowReading,
+  type ForecastAccuracy,
+  type ForecastGauge,
+  GAUGE_REMARKS,
+  type GaugeStatus,
+  isOldReading,
+  type ObservedFlow,
+  OLD_AFTER_MS,
+  pointText,
+  type RiverForecast,
+  type RiverReach,
+} from '#domain/river/river-value.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { keepFor } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer, THIN_MS } from './cache.ts';
+import { DUE_MS, isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
-import { standInBody, wireBody } from './wire.ts';
 
 const TOO_SLOW = new ProblemError(
   504,
@@ -64,6 +86,152 @@ function knownRivers({ facilities, gauges, cache }: Rivers) {
   };
 }
 
+function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
+  const { name: siteName, latitude, longitude } = gauge;
+  const sourceInfo = { siteName, geoLocation: { geogLocation: { latitude, longitude } } };
+  const flows = (readings: readonly FlowReading[]) =>
+    readings.map(({ observedAt, flowCfs }) => ({ observedAt, value: flowCfs }));
+  const { earlier = [], remarks = [] } = flow;
+  const before = earlier.length > 0 ? [flows(earlier)] : [];
+  const qualifier = remarks.map((code) => ({
+    qualifierCode: code,
+    qualifierDescription: GAUGE_REMARKS[code],
+  }));
+  const measured = [
+    ['00060', 'ft3/s', flows(flow.readings)],
+    [STAGE_PARAMETER, 'ft', flow.stage],
+    [TEMPERATURE_PARAMETER, 'deg C', flow.temperature],
+  ] as const;
+  const isSilent =
+    remarks.length === 0 && measured.every(([, , readings]) => readings.length === 0);
+  // The flow series comes first, even without readings, if any series has readings or remarks.
+  const shown = measured.filter(([, , list], at) => !isSilent && (at === 0 || list.length > 0));
+  const timeSeries = shown.map(([code, unitCode, readings], at) => {
+    const sensors = at === 0 ? [readings, ...before] : [readings];
+    const values = sensors.map((list, sensor) => ({
+      value: list.map((one) => ({ value: String(one.value), dateTime: one.observedAt })),
+      ...(at + sensor === 0 && qualifier.length > 0 && { qualifier }),
+    }));
+    const variable = { variableCode: [{ value: code }], unit: { unitCode } };
+    return { sourceInfo, variable, values };
+  });
+  return { ...(gauge.isSetByDam ? { setByDam: true } : {}), value: { timeSeries } };
+}
+
+const SPREAD_KEYS = Object.keys(SPREAD_COLUMNS) as (keyof typeof SPREAD_COLUMNS)[];
+
+function medianTable(medians: readonly DailyMedian[]): string {
+  const rows = medians.map(({ month, day, flowCfs, spread }) => [
+    '00060',
+    month,
+    day,
+    flowCfs,
+    ...SPREAD_KEYS.map((key) => spread?.[key] ?? ''),
+  ]);
+  const columns = [...MEDIAN_COLUMNS, ...Object.values(SPREAD_COLUMNS)];
+  const types = ['5s', '3n', '3n', '12s', '8n', ...SPREAD_KEYS.slice(1).map(() => '12s')];
+  const lines = [columns, types, ...rows].map((line) => line.join('\t'));
+  return ['# Daily mean flows of all years, cubic feet per second', ...lines, ''].join('\n');
+}
+
+const statementBody = (statement: FloodStatement) => ({
+  issuedTime: statement.issuedAt,
+  unit: statement.unit,
+  observed: statement.observed,
+  observedTime: statement.observedAt,
+  floodLevel: statement.floodLevel,
+  crest: statement.crest,
+  crestTime: statement.crestAt,
+  came: statement.came && { crest: statement.came.crest, time: statement.came.at },
+});
+
+function stageflow(
+  forecast: RiverForecast,
+  earlier: readonly ForecastAccuracy[],
+  statements: readonly FloodStatement[],
+): Stageflow {
+  const { issuedAt, primaryUnits, secondaryUnits, points, thresholds } = forecast;
+  const flood = Object.entries(thresholds ?? {}).map(([category, { stageFt, flowCfs }]) => [
+    category,
+    { stage: stageFt, flow: flowCfs },
+  ]);
+  const accuracy = earlier.map(({ percent, ...counted }) => ({
+    ...counted,
+    percent: Math.round(10 * percent) / 10,
+  }));
+  return {
+    ...(thresholds === undefined ? {} : { flood: Object.fromEntries(flood) }),
+    issuedTime: issuedAt,
+    primaryUnits,
+    secondaryUnits,
+    data: points.map(({ validAt, ...figures }) => ({ validTime: validAt, ...figures })),
+    ...(accuracy.length > 0 && { accuracy }),
+    ...(statements.length > 0 && { statements: statements.map(statementBody) }),
+  };
+}
+
+function gaugeList(
+  gauges: readonly ForecastGauge[],
+  classes: ReadonlyMap<string, FlowClass>,
+): Gauges {
+  // As NOAA sends it: where nothing is known, an object with null figures and blank units.
+  const status = (found: GaugeStatus | null) => ({
+    primary: found?.primary ?? null,
+    primaryUnit: found?.primaryUnit ?? '',
+    secondary: found?.secondary ?? null,
+    secondaryUnit: found?.secondaryUnit ?? '',
+    validTime: found?.validAt ?? null,
+  });
+  return {
+    gauges: gauges.map(({ state, observed, forecast, lid, name, latitude, longitude }) => ({
+      lid,
+      name,
+      latitude,
+      longitude,
+      state: { abbreviation: state },
+      status: { observed: status(observed), forecast: status(forecast) },
+      flowClass: classes.get(lid) ?? null,
+    })),
+  };
+}
+
+/** To about a meter, finer than the accuracy of the line. */
+const roundedDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+function flowlines(reaches: readonly RiverReach[]): Flowlines {
+  return {
+    type: 'FeatureCollection',
+    features: reaches.map(({ comid, line }) => ({
+      type: 'Feature',
+      properties: { nhdplus_comid: comid },
+      geometry: {
+        type: 'LineString',
+        coordinates: line.map(({ longitude, latitude }): [number, number] => [
+          roundedDegrees(longitude),
+          roundedDegrees(latitude),
+        ]),
+      },
+    })),
+  };
+}
+
+/** A body that says what its figures are, for readers who do not see its headers. */
+function standInBody(
+  body: object | string,
+  { source, words }: ReturnType<typeof standInOf>,
+): object | string {
+  return typeof body === 'string' ? `# ${words}\n${body}` : { [source]: words, ...body };
+}
+
+/** In how many milliseconds there may be a newer answer than one of this age. */
+function newerInMs({ kind, isDue }: ShownAnswer, ageMs: number): number {
+  if (isDue) return DUE_MS;
+  // Medians stay valid for a month, but the set around today changes tomorrow.
+  if (!isInRounds(kind)) return RIVER_LIFETIMES_MS[kind];
+  // A round that is late may end at any time.
+  return Math.max(MINUTE_MS, ROUND_MS - ageMs);
+}
+
 /** An answer as `GET /river/…` sends it, and how long it and its newest reading stay fresh. */
 export interface RiverAnswer {
   readonly headers: Readonly<Record<string, string>>;
@@ -71,7 +239,7 @@ export interface RiverAnswer {
   readonly freshMs: number;
 }
 
-/** Writes kept values in the formats of the services, with their age at this moment. */
+/** Answers with kept values in the formats of the services, and with their age at this moment. */
 export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
   const known = knownRivers(rivers);
   const { cache, accuracy, classes, standIn, statements, riverNow, now } = rivers;
@@ -79,9 +247,8 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
   function headersOf(answer: ShownAnswer) {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     const age = Math.floor(ageMs / 1000);
-    // Medians stay valid for a month, but the set around today changes tomorrow.
-    const longest = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
-    const maxAgeMs = answer.isThin ? ageMs + THIN_MS : longest;
+    const leftMs = Math.min(lifetimeMs(answer) - ageMs, newerInMs(answer, ageMs));
+    const maxAgeMs = ageMs + leftMs;
     const maxAge = Math.floor(maxAgeMs / 1000);
     const { readings = [], stage = [] } = answer.kind === 'flow' ? answer.value : {};
     const newest = (readings.at(-1) ?? stage.at(-1))?.observedAt;
@@ -109,18 +276,41 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
       newest === undefined
         ? Number.POSITIVE_INFINITY
         : Date.parse(newest) + OLD_AFTER_MS - riverNow();
-    const freshMs = Math.min(maxAgeMs - ageMs, oldInMs);
+    const freshMs = Math.min(leftMs, oldInMs);
     return { headers, freshMs: state === 'fresh' ? freshMs : 0 };
   }
 
+  /** A value in the format of requirements 10.3 to 10.6, whichever service it came from. */
+  async function bodyOf(subject: RiverSubject, answer: ShownAnswer): Promise<object | string> {
+    switch (answer.kind) {
+      case 'flow': {
+        const gauge = known.gauge(answer.value.site);
+        return gauge === null ? { value: { timeSeries: [] } } : instantaneous(answer.value, gauge);
+      }
+      case 'medians': {
+        const isWhole = !('days' in subject);
+        const around = pacificDay(riverNow());
+        return medianTable(isWhole ? answer.value : mediansAround(around, answer.value));
+      }
+      case 'days':
+        return answer.value;
+      case 'forecast': {
+        const { lid } = answer.value;
+        return stageflow(answer.value, await accuracy(lid), statements(lid));
+      }
+      case 'gauges':
+        return gaugeList(answer.value, classes(answer.value));
+      case 'reach':
+        return {
+          features: answer.value === null ? [] : [{ properties: { comid: answer.value } }],
+        } satisfies ComidAnswer;
+      case 'downstream':
+        return flowlines(answer.value);
+    }
+  }
+
   async function answered(subject: RiverSubject, answer: ShownAnswer): Promise<RiverAnswer> {
-    const body = wireBody(answer, {
-      gauge: 'site' in subject ? known.gauge(subject.site) : null,
-      around: 'days' in subject ? pacificDay(riverNow()) : null,
-      accuracy: answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [],
-      statements: answer.kind === 'forecast' ? statements(answer.value.lid) : [],
-      classes: answer.kind === 'gauges' ? classes(answer.value) : new Map(),
-    });
+    const body = await bodyOf(subject, answer);
     return {
       ...headersOf(answer),
       body: standIn === null ? body : standInBody(body, standInOf(standIn, answer.kind)),
@@ -142,8 +332,10 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
     /** The kept answer while it is fresh, otherwise `null`; never calls a service. */
     async kept(address: string): Promise<RiverAnswer | null> {
       const subject = await subjectAt(address);
-      const fresh = await cache.fresh(subject);
-      const shown = fresh && { ...fresh, againAt: null };
+      const found = await cache.kept(subject);
+      const fresh = found && isFreshAt(found, now()) ? found : null;
+      // Of a gauge whose week nobody has asked for, the newest reading is shown, and the rest asked for at once.
+      const shown = fresh && { ...fresh, againAt: fresh.isDue ? now() : null };
       // A page is shown without what cannot be read now; the browser asks for it.
       const answer = shown && (await answered(subject, shown).catch(() => null));
       return answer && answer.freshMs > 0 ? answer : null;

@@ -27,6 +27,8 @@ export interface SiteParts extends EditionParts {
   readonly standIn: RiverStandIn | null;
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverBoard: ReturnType<typeof riverBoards>;
+  readonly floodElsewhere: FreshetApi['floodElsewhere'];
+  readonly gaugeStanding: FreshetApi['gaugeStanding'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
 
@@ -62,7 +64,7 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   });
 }
 
-/** How long a page with the board is kept: a river can rise a foot in an hour. */
+/** How long a page with the board, or with newest readings, is kept: a river can rise a foot in an hour. */
 const BOARD_HELD_MS = 2 * MINUTE_MS;
 
 /** After this long without a notice, the service has withdrawn it or is no longer called. */
@@ -163,6 +165,14 @@ export async function createSite(parts: SiteParts) {
       async riverBoard() {
         holds(BOARD_HELD_MS);
         return riverBoard(edition);
+      },
+      async floodElsewhere(river, lid) {
+        holds(BOARD_HELD_MS);
+        return parts.floodElsewhere(river, lid);
+      },
+      async gaugeStanding(site) {
+        holds(BOARD_HELD_MS);
+        return parts.gaugeStanding(site);
       },
       async keptRiverAnswer(address) {
         const answer = await parts.keptRiverAnswer(address);

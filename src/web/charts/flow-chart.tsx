@@ -1,10 +1,16 @@
+import {
+  bandPoints,
+  type FlowSeries,
+  type TimeSpan,
+  usualPoints,
+} from '#domain/river/flow-series.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#domain/words/format.ts';
-import { type Axis, fixedAxis, tickText } from './axis.ts';
+import { type Axis, CANVAS, fixedAxis, ticksOf, tickText, valueScale } from './axis.ts';
 import {
   ChartFrame,
   type ChartProps,
@@ -13,11 +19,9 @@ import {
   swatch,
   USUAL_RANGE,
 } from './chart-frame.tsx';
-import { bandPoints, type FlowSeries, type TimeSpan, usualPoints } from './flow-series.ts';
+import { Labels, type Word } from './labels.tsx';
 import type { Look } from './looks.tsx';
-import { Band, Dots, Labels, Line, OnScales, Rule, Stretches, type Word } from './marks.tsx';
-import { scale } from './paths.ts';
-import { CANVAS, type Plot, ticksOf, valueScale } from './plot.ts';
+import { Band, Dots, Line, OnScales, type Plot, Rule, Stretches, scale } from './marks.tsx';
 
 const Y_TICKS = 5;
 const FLOW = { right: 15, top: 5, bottom: 25, xTicks: 7, beyond: 0.1 } as const;
@@ -109,7 +113,8 @@ function regularDays(
   const isWeek = all.length <= FLOW.xTicks + 1;
   const apart = Math.max(
     isWeek ? 1 : Math.ceil(all.length / FLOW.xTicks),
-    Math.ceil(dayRoom / dayWidth),
+    // Two graphs with days of one width do not differ by a rounding error.
+    Math.ceil(Number((dayRoom / dayWidth).toFixed(6))),
   );
   const today = pacificDay(series.now);
   return all.filter(({ date }) => daysBetween(today, date) % apart === 0).slice(-FLOW.xTicks);

@@ -2,6 +2,7 @@ import { extent } from 'd3-array';
 import { WHAT_CAME } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { type DayAhead, daysAhead, extremesOf } from '#domain/river/days-ahead.ts';
+import { sayRiver } from '#domain/say/river.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, shortDate, weekday } from '#domain/words/format.ts';
@@ -11,21 +12,21 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { PlaceLink } from './river-frame.tsx';
+import { PlaceLink } from './place-link.tsx';
 import styles from './river-page.module.css';
 import { isOnePlace } from './river-place.ts';
 import { useRiver } from './use-river.tsx';
 
 function useAhead() {
-  const { place, sources, times, parts, state } = useRiver();
+  const { place, sources, times, facts, state } = useRiver();
   const ahead = answerOf(sources.forecast)?.figures;
-  const forecastKind = typeof state === 'object' ? state.report.forecast.kind : null;
+  const forecastKind = state === 'known' ? facts.report.forecast.kind : null;
   const isOwn = isOnePlace(place);
   const isMissed = isOwn && (forecastKind === 'missed' || forecastKind === 'expired');
   const usual = (isOwn && answerOf(sources.medians)?.figures) || NO_MEDIANS;
   const today = pacificDay(times.site);
   const points = ahead?.isUnitKnown && !isMissed ? ahead.points : [];
-  const { flow } = parts.units;
+  const { flow } = useUnits();
   return {
     flow,
     today,
@@ -37,8 +38,9 @@ function useAhead() {
 
 /** What the river is doing now and will do by the weekend; nothing until that is known. */
 export function RiverOutlook({ where }: { where: string }) {
-  const { state } = useRiver();
-  return typeof state === 'object' ? where + state.outlook : null;
+  const { state, facts } = useRiver();
+  const said = sayRiver(facts, useUnits());
+  return state === 'known' ? where + (said?.line ?? '') : null;
 }
 
 const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)}, ${shortDate(date)}`;
@@ -53,7 +55,13 @@ export function HighestAhead() {
   if (!highest) {
     return (
       <Fact figure={isComing ? null : '–'} what="highest ahead">
-        {isComing ? null : 'No forecast to go by.'}
+        {isComing ? (
+          <span className="without-script">
+            No forecast is kept here yet. NOAA has it: <PlaceLink place={place.point} />.
+          </span>
+        ) : (
+          'No forecast to go by.'
+        )}
       </Fact>
     );
   }
@@ -124,7 +132,7 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
 
 function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): string {
   const ends = extremesOf(days);
-  const long = `${counted(days.length, 'day')} ahead`;
+  const long = `Next ${counted(days.length, 'day')}`;
   if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
   const lowest = nameOf(ends.lowest.date, today);
   const highest = nameOf(ends.highest.date, today);
@@ -150,10 +158,11 @@ export function DaysAhead() {
       heading={finding(days, today, flow)}
       label={
         <>
-          {isRecorded ? `${WHAT_CAME}: ` : 'NOAA’s forecast for '}
+          {isRecorded ? `${WHAT_CAME}: ` : 'This is NOAA’s forecast for '}
           <PlaceLink place={place.point} words={place.point.name} />
-          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Low to high,{' '}
-          {flow.unit}.{isUsual ? ' Gray: normal for the date.' : ''}
+          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. It goes from the lowest
+          to the highest flow of each day, in {flow.unit}.
+          {isUsual ? ' The gray bands show the usual range, the middle half of all years.' : ''}
         </>
       }
     >

@@ -15,12 +15,11 @@ import {
 } from '#web/charts/flow-chart.tsx';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
-import type { FlowPart } from './flow-parts.ts';
+import type { FlowPart, RiverWithParts } from './flow-parts.ts';
 import styles from './river.module.css';
 import { GraphPanel, headlineText, type Panel, RIVER_FIGURE } from './river-frame.tsx';
 import { isOnePlace } from './river-place.ts';
 import { flowTable, gaugeRows, provenance, RiverTable } from './river-tables.tsx';
-import { useRiver } from './use-river.tsx';
 
 /** From this width on graphs have the size that requirement 9.8 gives them. */
 const WIDE = 640;
@@ -114,8 +113,9 @@ export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne
   );
 }
 
-export function GaugeTable({ kind }: { kind: 'temperature' | 'stage' }) {
-  const { place, sources, parts } = useRiver();
+export function GaugeTable(props: { river: RiverWithParts; kind: 'temperature' | 'stage' }) {
+  const { river, kind } = props;
+  const { place, sources, parts } = river;
   const { gauge } = place;
   const part = parts[kind];
   if (!gauge || !part) return null;
@@ -131,8 +131,8 @@ export function GaugeTable({ kind }: { kind: 'temperature' | 'stage' }) {
   );
 }
 
-export function FlowTables() {
-  const { place, sources, parts } = useRiver();
+export function FlowTables({ river }: { river: RiverWithParts }) {
+  const { place, sources, parts } = river;
   const { gauge, point } = place;
   const read = answerOf(sources.observed);
   const ahead = answerOf(sources.forecast);
@@ -168,7 +168,7 @@ export function FlowTables() {
           ),
         )}
       />
-      {observed ? null : <GaugeTable kind="stage" />}
+      {observed ? null : <GaugeTable river={river} kind="stage" />}
       {forecast && forecast.unit !== 'cfs' ? (
         <RiverTable
           caption={`${forecast.title}, ${point?.name}, by day`}

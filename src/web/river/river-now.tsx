@@ -1,11 +1,25 @@
 import { sayBelowFigure, sayNowBelowFigure } from '#domain/say/river.ts';
-import { capitalized, joined } from '#domain/words/format.ts';
+import { joined } from '#domain/words/format.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
-import { factsOfRiver } from './facts-of-river.ts';
+import { PlaceLink } from './place-link.tsx';
+import type { Gauge } from './river-place.ts';
 import { useRiver } from './use-river.tsx';
+
+/** Without script nothing comes: the gauge's own page has the reading. */
+function OnItsWay({ gauge }: { gauge: Gauge }) {
+  return (
+    <>
+      <span className="only-with-script">Its newest reading is on its way.</span>
+      <span className="without-script">
+        No reading is kept here yet. USGS has the newest: <PlaceLink place={gauge} />.
+      </span>
+    </>
+  );
+}
 
 /**
  * The river now, as one fact; nothing without a gauge.
@@ -13,7 +27,8 @@ import { useRiver } from './use-river.tsx';
  * @param props.isAheadSaid what is ahead stands beside it
  */
 export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
-  const { place, sources, times, units } = useRiver();
+  const { place, sources, times, facts } = useRiver();
+  const units = useUnits();
   const { gauge } = place;
   const { observed } = sources;
   if (gauge === null) return null;
@@ -25,15 +40,14 @@ export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
       {gauge.name}
     </a>
   );
-  const facts = factsOfRiver(place, sources, times.site);
   const { now } = facts;
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
     const isLoading = observed.state.kind === 'loading';
-    const none = answer && `${capitalized(noFlowWords(answer.figures))}.`;
+    const none = answer && `There is ${noFlowWords(answer.figures)}.`;
     return (
       <Fact figure={isLoading ? null : '–'} what={where}>
-        {isLoading ? 'Its newest reading is on its way.' : (failed ?? none)}
+        {isLoading ? <OnItsWay gauge={gauge} /> : (failed ?? none)}
       </Fact>
     );
   }

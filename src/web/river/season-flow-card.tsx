@@ -45,7 +45,8 @@ import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
-import { flowHeadline, headlineText, NoGraph, PlaceLink } from './river-frame.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { flowHeadline, headlineText, NoGraph } from './river-frame.tsx';
 import type { Gauge } from './river-place.ts';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';
@@ -280,7 +281,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
               <strong>{afterRiseWords(seasons.finding, name)}</strong> {AFTER_RISE_MEANING}{' '}
             </>
           ) : null}
-          {seasonFlowSummary(season, quantity)} {broughtWords(run.brought)}
+          {seasonFlowSummary(season, quantity)} {broughtWords(run.brought, 'season')}
         </>
       }
       table={

@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
-import type { Units } from '#domain/words/units.ts';
+import type { RiverFacts } from '#domain/river/river-facts.ts';
 import {
   dropOldAnswers,
   type KeptAnswers,
@@ -10,26 +10,27 @@ import {
   riverForecast,
   useSource,
 } from '#web/lib/api/rivers.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { type RiverTimes, useTimes } from '#web/lib/site/clock.ts';
-import { riverParts } from './flow-parts.ts';
+import { factsOfRiver, stateOfAnswers } from './facts-of-river.ts';
 import type { RiverPlace, RiverSources } from './river-place.ts';
-import { riverState } from './river-summary.tsx';
 
-/** What is known of the river at a place: the answers, the parts that graphs draw, and what they mean. */
-export function riverAt(
-  place: RiverPlace,
-  sources: RiverSources,
-  { times, units }: { readonly times: RiverTimes; readonly units: Units },
-) {
-  const parts = riverParts(place, sources, times.site, units);
-  const state = riverState(place, sources, parts, times.site);
-  return { place, sources, times, units, parts, state };
+/** What is known of the river at a place: the answers, and the facts that they give. */
+export interface River {
+  readonly place: RiverPlace;
+  readonly sources: RiverSources;
+  readonly times: RiverTimes;
+  readonly facts: RiverFacts;
+  readonly state: ReturnType<typeof stateOfAnswers>;
 }
 
-export const RiverContext = createContext<ReturnType<typeof riverAt> | null>(null);
+export function riverAt(place: RiverPlace, sources: RiverSources, times: RiverTimes): River {
+  const facts = factsOfRiver(place, sources, times.site);
+  return { place, sources, times, facts, state: stateOfAnswers(place, sources) };
+}
 
-function River(props: {
+export const RiverContext = createContext<River | null>(null);
+
+function Readings(props: {
   place: RiverPlace;
   clock: (real?: number) => RiverTimes;
   kept: KeptAnswers | null;
@@ -41,7 +42,6 @@ function River(props: {
   const medians = useSource(medianFlows, site);
   const forecast = useSource(riverForecast, place.point?.lid ?? null);
   const times = useTimes(props.clock, kept?.at ?? null);
-  const units = useUnits();
   const client = useQueryClient();
   useEffect(() => {
     if (kept) dropOldAnswers(client, Date.now());
@@ -56,10 +56,7 @@ function River(props: {
   }, [flow, medians, forecast]);
   // Answers arrive together; as a transition, what they mean is rendered between taps, not in one go.
   const sources = useDeferredValue(readings);
-  const river = useMemo(
-    () => riverAt(place, sources, { times, units }),
-    [place, sources, times, units],
-  );
+  const river = useMemo(() => riverAt(place, sources, times), [place, sources, times]);
   return <RiverContext value={river}>{props.children}</RiverContext>;
 }
 
@@ -77,14 +74,14 @@ export function RiverReadings(props: {
   const { kept = null } = props;
   return (
     <HydrationBoundary state={kept?.state} options={READ_KEPT_ANSWERS}>
-      <River place={props.place} clock={props.clock} kept={kept}>
+      <Readings place={props.place} clock={props.clock} kept={kept}>
         {props.children}
-      </River>
+      </Readings>
     </HydrationBoundary>
   );
 }
 
-export function useRiver() {
+export function useRiver(): River {
   const river = use(RiverContext);
   if (river === null) throw new Error('useRiver was called outside RiverReadings.');
   return river;

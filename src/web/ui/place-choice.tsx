@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useLateCode } from '#web/lib/browser/late-code.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import type { PlaceFound } from '#web/lib/place/find-place.ts';
-import { PLACE_FINDER } from '#web/lib/place/place-finder.ts';
 import {
   setVisitorPlace,
   useLocate,
@@ -12,8 +10,12 @@ import {
 } from '#web/lib/place/visitor-place.ts';
 import { ActionButton } from './action.tsx';
 import { LocateIcon } from './icons.tsx';
+import { lateCode, useLateCode } from './late.tsx';
 import { Notice } from './notice.tsx';
 import { RetryNotice } from './retry.tsx';
+
+/** The list of towns. */
+export const PLACE_FINDER = lateCode('find-place', () => import('#web/lib/place/find-place.ts'));
 
 /** A town or ZIP code to type, or the device's location. What is typed stays on the device. */
 function PlaceForm({ close }: { close: () => void }) {
@@ -103,7 +105,7 @@ function PlaceForm({ close }: { close: () => void }) {
 export function PlaceChoice() {
   const place = useVisitorPlace();
   const [isOpen, setOpen] = useState(false);
-  const hydrated = useHydrated();
+  const hasScript = useHasScript();
   const toggle = useRef<HTMLButtonElement>(null);
   // A page that is left may be hidden and shown again.
   useEffect(() => () => setOpen(false), []);
@@ -123,7 +125,7 @@ export function PlaceChoice() {
           type="button"
           className="quiet"
           ref={toggle}
-          disabled={!hydrated}
+          disabled={!hasScript}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

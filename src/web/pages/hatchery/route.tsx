@@ -26,7 +26,7 @@ import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
 import type { Route } from './+types/route.ts';
-import { hatcheryData, placeSentence, viewingAt } from './hatchery-data.ts';
+import { hatcheryData, placeSentence, selectionIn, viewingAt } from './hatchery-data.ts';
 import {
   adultsOfFigures,
   adultsOfRun,
@@ -35,7 +35,6 @@ import {
   facilityFigures,
 } from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
-import { selectionIn } from './returns-section.tsx';
 
 export const handle: PageHandle = {
   names: {
@@ -74,7 +73,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const { facility } = standing;
   const shown = selectionIn(url.searchParams, uniqueRuns(standing.series));
-  const river = { ...standing.river, river: riverOf(facility.key, await site.rivers()) };
+  const rivers = await site.rivers();
+  const onRiver = rivers.find(({ facilities }) => facilities.includes(facility.key));
+  const elsewhere = onRiver
+    ? await site.floodElsewhere(onRiver, standing.river.point?.lid ?? null)
+    : null;
+  const river = { ...standing.river, river: riverOf(facility.key, rivers), elsewhere };
   return {
     key: facility.key,
     name: facility.name,

@@ -13,15 +13,15 @@ import {
   shortDate,
   wholeNumber,
 } from '#domain/words/format.ts';
+import type { Canvas } from '#web/charts/axis.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
-import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
-import { factsOfRiver } from '#web/river/facts-of-river.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
 import { useRiver } from '#web/river/use-river.tsx';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
@@ -34,7 +34,8 @@ import { Fortnight } from './fortnight.tsx';
 import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
-import { type NextRun, nextRun } from './outlook-words.ts';
+import { NotLoaded } from './not-loaded.tsx';
+import { answeredRun, type NextRun, nextRun } from './outlook-words.ts';
 import {
   expectedRange,
   nextSentences,
@@ -46,7 +47,6 @@ import {
   seasonSummary,
   titleOf,
 } from './this-season-words.ts';
-import { NotLoaded } from './trend-card.tsx';
 
 function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | null }) {
   const { data, run, isAdults, reported } = props;
@@ -90,19 +90,18 @@ function NextFact({ run }: { run: RunFigures & NextRun }) {
   );
 }
 
-/** What the fish and the river are about to do, in one sentence. */
+/** What the fish and the river are about to do, in a sentence each. */
 function Answer({ data, run }: Pick<HatcheryView, 'data' | 'run'>) {
-  const { place, sources, times, units } = useRiver();
+  const { place, facts } = useRiver();
+  const units = useUnits();
   const water =
     place.gauge || place.point
       ? {
-          facts: factsOfRiver(place, sources, times.site),
+          facts,
           name: place.river ? theRiver(place.river.name) : 'the river',
         }
       : null;
-  // Old counts of the recent window say nothing about today.
-  const recentFish = data.window?.isOld ? 0 : (run?.recentFish ?? 0);
-  const fish = run && { ...run, recentFish, count: run.soFar?.count ?? null };
+  const fish = run && answeredRun(run, data);
   const words = sayFishAndWater(fish, water, { today: data.today, units });
   return words === '' ? null : <p className={styles.answer}>{words}</p>;
 }
@@ -117,7 +116,7 @@ export function FirstFacts(props: HatcheryView & { reported: string | null }) {
         {run && next === null ? <RecentFact {...props} run={run} /> : null}
         <RiverNow isAheadSaid />
       </Facts>
-      <Answer data={data} run={next ?? run} />
+      <Answer data={data} run={next === null ? run : null} />
       {run && next === null ? <Fortnight run={run} today={data.today} /> : null}
     </>
   );
@@ -241,7 +240,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
       reading={(day, last) => joined([seasonReading(day), readingBeside(day, last)], '; ')}
       summary={
         <>
-          {seasonSummary(run, today)}
+          {seasonSummary(run)}
           {range === null ? null : (
             <>
               {` ${range} `}

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { counted, joined, shortDate } from '#domain/words/format.ts';
 import { windowOf } from '#web/charts/hill-in-list.tsx';
-import { useLateCode } from '#web/lib/browser/late-code.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
   forgetRoom,
@@ -18,6 +17,7 @@ import {
 } from '#web/lib/kept/kept-rivers.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
+import { useLateCode } from '#web/ui/late.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import { Rows } from '#web/ui/row.tsx';
@@ -161,7 +161,7 @@ export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
   const address = useLocation();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
+  const hasScript = useHasScript();
   const [isArranging, setArranging] = useState(false);
   // Whoever comes back from another page has seen what a star would keep.
   const [isBack] = useState(address.key !== FIRST_PAGE);
@@ -180,10 +180,10 @@ export function YourRivers({ data }: { data: HomeData }) {
   }, [data.today, rivers, all]);
 
   useLayoutEffect(() => {
-    if (hydrated) forgetRoom(document.documentElement);
-  }, [hydrated]);
+    if (hasScript) forgetRoom(document.documentElement);
+  }, [hasScript]);
 
-  const link = riversIn(hydrated ? address.hash : '');
+  const link = riversIn(hasScript ? address.hash : '');
   const fromLink = link && (
     <FromLink
       link={link}
@@ -196,11 +196,11 @@ export function YourRivers({ data }: { data: HomeData }) {
     />
   );
   if (rivers.length === 0) {
-    if (hydrated && !isBack && !fromLink) return null;
+    if (hasScript && !isBack && !fromLink) return null;
     return (
       <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">
         {fromLink}
-        {hydrated ? null : <p className={`note ${styles.coming}`}>Loading your rivers…</p>}
+        {hasScript ? null : <p className={`note ${styles.coming}`}>Loading your rivers…</p>}
         {isBack ? (
           <p className={`row note no-print ${styles.hint}`}>
             <StarIcon />

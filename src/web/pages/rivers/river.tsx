@@ -16,11 +16,11 @@ import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
 import type { MapFrame } from '#web/map/map-address.ts';
 import { GaugeRows } from '#web/river/gauge-rows.tsx';
+import { LateRiverSection } from '#web/river/late-river.tsx';
 import { DaysAhead, HighestAhead, RiverOutlook } from '#web/river/river-ahead.tsx';
 import { RiverNow } from '#web/river/river-now.tsx';
 import styles from '#web/river/river-page.module.css';
 import { keptAnswersOf } from '#web/river/river-place.ts';
-import { RiverSection } from '#web/river/river-section.tsx';
 import { RiverReadings } from '#web/river/use-river.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Facts } from '#web/ui/fact.tsx';
@@ -52,9 +52,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const { name, positions } = river;
   const frame: MapFrame = { name, positions };
-  const shown = riverData(river, facilities);
+  const elsewhere = await site.floodElsewhere(river, river.forecast);
+  const shown = riverData(river, facilities, elsewhere);
   const kept = await keptAnswersOf(shown.place, site.keptRiverAnswer);
-  return { frame, kept, river: shown };
+  const gauges = await Promise.all(
+    river.gauges.map(async (gauge) => ({
+      gauge,
+      standing: gauge.site === null ? null : await site.gaugeStanding(gauge.site),
+    })),
+  );
+  return { frame, kept, gauges, river: shown };
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
@@ -90,7 +97,7 @@ function Head({ river }: { river: RiverData }) {
       </h1>
       {hasWater ? (
         <Facts>
-          <RiverNow />
+          <RiverNow isAheadSaid />
           <HighestAhead />
         </Facts>
       ) : null}
@@ -107,7 +114,7 @@ function Traps({ name, traps, window }: RiverData) {
       heading={trapsFinding(traps, window)}
       label={
         traps.length > 0
-          ? 'From the mouth upward. The hill shows the usual season; its solid part is past.'
+          ? 'The facilities are listed from the mouth upward. The hill shows the usual season; its solid part is past.'
           : null
       }
     >
@@ -136,14 +143,19 @@ function Traps({ name, traps, window }: RiverData) {
   );
 }
 
-function RiverPage({ river, kept }: { river: RiverData; kept: KeptAnswers | null }) {
-  const { place, gauges } = river;
+function RiverPage(props: {
+  river: RiverData;
+  kept: KeptAnswers | null;
+  gauges: Parameters<typeof GaugeRows>[0]['gauges'];
+}) {
+  const { river, kept, gauges } = props;
+  const { place } = river;
   return (
     <RiverReadings place={place} clock={useRiverClock()} kept={kept}>
       <div className="page sections">
         <Head river={river} />
         <GraphHover>
-          <RiverSection shown={null} />
+          <LateRiverSection shown={null} />
           <div className="columns">
             <div className="stack gap-24">
               <DaysAhead />
@@ -166,8 +178,8 @@ function RiverPage({ river, kept }: { river: RiverData; kept: KeptAnswers | null
 }
 
 export default function River({ loaderData }: Route.ComponentProps) {
-  const { river, kept } = loaderData;
-  return <RiverPage key={river.slug} river={river} kept={kept} />;
+  const { river, kept, gauges } = loaderData;
+  return <RiverPage key={river.slug} river={river} kept={kept} gauges={gauges} />;
 }
 
 export function ErrorBoundary() {

@@ -1,0 +1,76 @@
+import type { FloodAhead, RiverFlood } from '../river/flood.ts';
+import type { RecordAhead } from '../river/record-ahead.ts';
+import type { SaidFacts } from '../river/river-facts.ts';
+import type { FloodCategory } from '../river/river-value.ts';
+import { pacificDay } from '../time/pacific-day.ts';
+import { capitalized, joined, shortDate } from '../words/format.ts';
+import { byPartOfDay, dayAhead, partOfDayAhead } from '../words/moment.ts';
+import { quantityOf, type Units } from '../words/units.ts';
+import type { Said } from './said.ts';
+
+/** NOAA's flood categories, in the words of the National Weather Service. */
+export const FLOOD_STAGES: Readonly<Record<FloodCategory, string>> = {
+  action: 'action stage',
+  minor: 'minor flood stage',
+  moderate: 'moderate flood stage',
+  major: 'major flood stage',
+};
+
+const floodWord = ({ now }: RiverFlood) => {
+  if (now === null) return 'Flood ahead';
+  return now === 'action' ? 'Action stage' : 'Flood stage';
+};
+
+function crestWords({ crest }: FloodAhead, units: Units, now: number): string {
+  return `${quantityOf(crest.quantity, units).text(crest.value)} ${partOfDayAhead(crest.at, now)}`;
+}
+
+/** The flood stage that a river has reached or will reach: danger comes before all other words. */
+export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said {
+  const { now, ahead, place } = flood;
+  const word = floodWord(flood);
+  const where = place === null ? '' : `${place}: `;
+  const subject = place ?? 'The river';
+  const current = now === null ? null : `at ${FLOOD_STAGES[now]} now`;
+  if (ahead === null) {
+    return {
+      word,
+      line: where === '' ? capitalized(current ?? '') : `${where}${current}`,
+      sentence: `${subject} is ${current}.`,
+    };
+  }
+  const stage = FLOOD_STAGES[ahead.category];
+  const crest = crestWords(ahead, units, instant);
+  const reaches = `${stage} ${byPartOfDay(ahead.from, instant)}`;
+  const line =
+    current === null ? `${reaches}, crest ${crest}` : `${current}, ${reaches}, crest ${crest}`;
+  return {
+    word,
+    line: where === '' ? capitalized(line) : `${where}${line}`,
+    sentence: joined([
+      current === null ? null : `${subject} is ${current}.`,
+      `${current === null ? subject : 'It'} reaches ${reaches} and crests at ${crest}.`,
+    ]),
+  };
+}
+
+/** A day that is higher than on record, of a river without flood stages. */
+function sayRecordAhead({ date, years }: RecordAhead, instant: number): Said {
+  const today = pacificDay(instant);
+  const when = date === today ? 'today' : `on ${dayAhead(date, today)}`;
+  const others = `on any ${shortDate(date)} in ${years} years on record`;
+  return {
+    word: 'Record high',
+    line: `Higher ${when} than ${others}`,
+    sentence: `The river is higher ${when} than ${others}.`,
+  };
+}
+
+/** What comes before all other words on a river; `null` where no danger is known. */
+export function sayDanger(
+  { flood, record, instant }: Pick<SaidFacts, 'flood' | 'record' | 'instant'>,
+  units: Units,
+): Said | null {
+  if (flood !== null) return sayFlood(flood, units, instant);
+  return record && sayRecordAhead(record, instant);
+}
