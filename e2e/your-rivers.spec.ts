@@ -33,6 +33,7 @@ test('three stars are given once; then each morning takes no tap', async ({ page
   const mark = await markPage(page);
   await expect(page.getByText(HINT)).toBeHidden();
   await page.getByRole('link', { name: 'Facilities' }).first().click();
+  await expect(page).toHaveURL('/app');
   await page.getByRole('link', { name: 'Freshet, home page' }).click();
   await expect(rivers(page)).toHaveText(HINT);
   await page.getByRole('link', { name: 'Facilities' }).first().click();

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { counted, joined, shortDate } from '#domain/words/format.ts';
 import { windowOf } from '#web/charts/hill-in-list.tsx';
@@ -153,18 +153,16 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
   );
 }
 
-/** The key that React Router gives the page on which a visit begins. */
-const FIRST_PAGE = 'default';
-
 /** Facilities with a star. Room is reserved until they are known (`MARK_KEPT_RIVERS`), to avoid layout shifts. */
 export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
   const address = useLocation();
   const navigate = useNavigate();
+  const arrival = useNavigationType();
   const hasScript = useHasScript();
   const [isArranging, setArranging] = useState(false);
   // Whoever comes back from another page has seen what a star would keep.
-  const [isBack] = useState(address.key !== FIRST_PAGE);
+  const [isBack] = useState(arrival === 'PUSH');
   const heading = useRef<HTMLHeadingElement>(null);
   const all = useMemo(
     () => new Map([...data.facilities, ...data.others].map((one) => [one.key, one])),
