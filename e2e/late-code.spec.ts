@@ -85,6 +85,29 @@ test('lost code loads automatically when the connection is back', async ({ page,
   trouble.take(NETWORK);
 });
 
+test('sections are those of the server until their code arrives, or say that it is lost', async ({
+  page,
+  trouble,
+}) => {
+  await answerRivers(page);
+  const find = await lose(page, 'returns-section');
+  const letGo = await holdBack(page, '**/assets/river-section-*.js');
+  const asking = page.waitForRequest('**/assets/river-section-*.js');
+  await page.goto(FACILITY);
+  await asking;
+  const river = riverSection(page);
+  await expect(river.getByRole('link').first()).toBeVisible();
+  await expect(river.getByRole('article')).toHaveCount(2);
+  await expect(page.getByText('The returns could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Star / })).toBeEnabled();
+  letGo();
+  await expect(graphs(page)).toHaveCount(2);
+  await find();
+  await again(page, 'The returns could not be loaded.').click();
+  await expect(page.getByRole('article', { name: 'Yearly Escapement' })).toBeVisible();
+  trouble.take(NETWORK);
+});
+
 test('graphs of a gauge, and of flow and fish, can be retried', async ({ page, trouble }) => {
   await answerRivers(page);
   let find = await lose(page, 'season-flow-card');

@@ -21,7 +21,7 @@ import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 import { askedAhead } from './river/asked-ahead.ts';
-import { floodsElsewhere } from './river/flood-elsewhere.ts';
+import { floodElsewhere } from './river/flood-elsewhere.ts';
 import { keptStanding, riverBoards } from './river/river-board.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
 import { riverAnswers } from './river/routes.ts';
@@ -174,7 +174,7 @@ export async function openSite(
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
-    floodElsewhere: floodsElsewhere(rivers),
+    floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     // With rivers from another origin, pages are static files that outlast a reading.
     gaugeStanding: async (site) =>
       settings.riverOrigin === null ? keptStanding(site, rivers) : null,

@@ -52,9 +52,9 @@ export function boardLines(html: string): readonly string[] {
 
 const plain = (sentence: string) => sentence.replace(/\.$/, '').toLowerCase();
 
-/** Danger is said wherever a river is named; what explains the marks of a table or a graph stands with each. */
+/** Danger is said wherever a river is named; what explains the marks of a table or a graph, or stands in its place, stands with each. */
 const NOTES =
-  / flood stage |action stage|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |were reported /;
+  / flood stage |action stage|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |were reported |need JavaScript/;
 
 /** Sentences, headings among them, that a page says more than once: each fact stands once. */
 export function saidTwice(html: string): readonly string[] {
@@ -99,7 +99,7 @@ const RIVER =
 
 /** A verb, without which words with a full stop are a telegram. */
 const VERB =
-  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|ends?|starts?|returns?|includes?|leaves?|moves?|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|falls?|rises?|issues?|measures?|counts?|uses?|adds?|lies|makes?|compares?|peaks?|get|pass(ed)?|puts|differ|reads?|open|try|tap|choose|go|seems?|leads?|works?|sit|co-manage|raises?|agreed|runs|follows?|lists?|plays?|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|chang(e|es|ed)|clos(e|es|ed)|opens?|opened|goes|set|press|contact|forecasts?|found|hide|play)\b/i;
+  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|ends?|starts?|returns?|includes?|leaves?|moves?|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|falls?|rises?|issues?|measures?|counts?|uses?|adds?|lies|makes?|compares?|peaks?|get|pass(ed)?|puts|differ|reads?|open|try|tap|choose|go|seems?|leads?|works?|sit|co-manage|raises?|agreed|runs|follows?|lists?|plays?|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|chang(e|es|ed)|clos(e|es|ed)|opens?|opened|goes|set|press|contact|forecasts?|found|hide|play|swings?|stands?|stepped|crests?)\b/i;
 
 /** Forms that no sentence has. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [

@@ -10,7 +10,7 @@ import { readSettings } from '#program/settings.ts';
 import { readHindcast } from '#server/answers/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { demoRivers } from '#server/demo-rivers.ts';
-import { floodsElsewhere } from '#server/river/flood-elsewhere.ts';
+import { floodElsewhere } from '#server/river/flood-elsewhere.ts';
 import { keptStanding, riverBoards } from '#server/river/river-board.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
 import { riverAnswers } from '#server/river/routes.ts';
@@ -153,7 +153,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     now,
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
-    floodElsewhere: floodsElsewhere(rivers),
+    floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     gaugeStanding: (site) => keptStanding(site, rivers),
     keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,
   });

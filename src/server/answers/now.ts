@@ -17,7 +17,7 @@ import { sayRiver } from '#domain/say/river.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { US } from '#domain/words/units.ts';
-import { floodsElsewhere } from '#server/river/flood-elsewhere.ts';
+import { floodElsewhere } from '#server/river/flood-elsewhere.ts';
 import { spotOf } from '#server/river/river-board.ts';
 import { type RiverSpot, riverNow } from '#server/river/river-now.ts';
 import type { Rivers } from '#server/river/rivers.ts';
@@ -69,7 +69,7 @@ export async function nowAt(
   };
   const slug = slugOfKey(facility.key);
   const onRiver = edition.rivers.find(({ facilities }) => facilities.includes(facility.key));
-  const elsewhere = onRiver ? await floodsElsewhere(rivers)(onRiver, spot.lid) : null;
+  const elsewhere = onRiver ? await floodElsewhere(onRiver, spot, rivers) : null;
   return {
     facility: facility.key,
     name: facilityTitle(facility.name),
@@ -99,7 +99,7 @@ export async function nowOnRiver(
     trap: trap && facilityTitle(trap.facility.name),
     trap_page: trap && `/hatcheries/${slugOfKey(trap.facility.key)}`,
     ...fishBody(leading?.run ?? null, trap?.fish.lastReport ?? null),
-    ...(await riverNow(spot, rivers, await floodsElsewhere(rivers)(river, spot.lid))),
+    ...(await riverNow(spot, rivers, await floodElsewhere(river, spot, rivers))),
     page: `/rivers/${river.slug}`,
     feed: `/feeds/rivers/${river.slug}.atom`,
     rules: emergencyRules(rulesUrl, river.name),

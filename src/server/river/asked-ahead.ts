@@ -10,9 +10,9 @@ const DAYS_IN_A_ROUND = 2;
 const isFromUsgs = (subject: RiverSubject) => 'site' in subject;
 
 /**
- * What the server asks after a round, before a visitor does: first what the board shows and lists of all
- * gauges do not bring, then daily means of the gauges of all facilities, a few at a time. What fails is
- * asked for after the next round.
+ * What the server asks after a round, before a visitor does: first what `/rivers`, lists and `/api/now` show
+ * and lists of all gauges do not bring, then daily means of the gauges of all facilities, a few at a time.
+ * What fails is asked for after the next round.
  */
 export function askedAhead({
   cache,
@@ -21,8 +21,8 @@ export function askedAhead({
   gauges,
 }: Pick<Rivers, 'cache' | 'upstream' | 'facilities' | 'gauges'>) {
   const measured = new Set(gauges.filter(measuresFlow).map(({ site }) => site));
-  const used = new Set(facilities.map(({ riverGauge }) => riverGauge));
-  const daily = [...measured].filter((site) => used.has(site));
+  const ofFacilities = new Set(facilities.map(({ riverGauge }) => riverGauge));
+  const daily = [...measured].filter((site) => ofFacilities.has(site));
   let turn = 0;
 
   const isRefused = (subject: RiverSubject) =>
@@ -33,11 +33,14 @@ export function askedAhead({
     if (!isRefused(subject)) await cache.ask(subject).catch(() => undefined);
   }
 
-  async function askForBoard(
+  async function askForShown(
     rivers: readonly Pick<RiverOfSite, 'gauge' | 'forecast'>[],
   ): Promise<void> {
-    const lids = rivers.flatMap(({ forecast }) => forecast ?? []);
-    const sites = rivers.flatMap(({ gauge }) => gauge ?? []);
+    const lids = new Set([
+      ...rivers.flatMap(({ forecast }) => forecast ?? []),
+      ...facilities.flatMap(({ forecastLid }) => forecastLid ?? []),
+    ]);
+    const sites = new Set([...rivers.flatMap(({ gauge }) => gauge ?? []), ...daily]);
     for (const lid of lids) await ask({ kind: 'forecast', lid });
     for (const site of sites) await ask({ kind: 'flow', site });
     for (const site of sites) await ask({ kind: 'medians', site });
@@ -56,7 +59,7 @@ export function askedAhead({
   }
 
   return async (rivers: readonly Pick<RiverOfSite, 'gauge' | 'forecast'>[]): Promise<void> => {
-    await askForBoard(rivers);
+    await askForShown(rivers);
     await askForDays();
   };
 }

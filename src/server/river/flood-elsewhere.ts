@@ -1,7 +1,7 @@
 import type { RiverOfSite } from '#contract/rivers.ts';
 import { type FloodElsewhere, higherFlood, type RiverFlood } from '#domain/river/flood.ts';
 import { riverFacts } from '#domain/river/river-facts.ts';
-import { keptIn, type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
+import { keptAnswers, type RiverSpot, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
 /**
@@ -11,14 +11,13 @@ import type { Rivers } from './rivers.ts';
 export async function floodElsewhere(
   { gauges }: Pick<RiverOfSite, 'gauges'>,
   main: Pick<RiverSpot, 'lid'>,
-  rivers: Pick<Rivers, 'gauges' | 'riverNow'>,
-  answerTo: Parameters<typeof spotAnswers>[1],
+  rivers: Pick<Rivers, 'cache' | 'standIn' | 'gauges' | 'riverNow'>,
 ): Promise<FloodElsewhere | null> {
   const others = gauges.filter(({ lid }) => lid !== null && lid !== main.lid);
   const floods = await Promise.all(
     others.map(async ({ site, lid, name }): Promise<RiverFlood | null> => {
       const spot = { site, gauge: site === null ? null : name, lid, point: name };
-      const figures = spotFigures(spot, await spotAnswers(spot, answerTo), rivers);
+      const figures = spotFigures(spot, await keptAnswers(spot, rivers), rivers);
       const { flood } = riverFacts(figures);
       return flood && { ...flood, place: name };
     }),
@@ -26,9 +25,3 @@ export async function floodElsewhere(
   const flood = floods.reduce(higherFlood, null);
   return flood && { flood, knownAt: rivers.riverNow() };
 }
-
-/** {@link floodElsewhere} for the pages of a river and of its facilities. */
-export const floodsElsewhere =
-  (rivers: Pick<Rivers, 'cache' | 'standIn' | 'gauges' | 'riverNow'>) =>
-  (river: RiverOfSite, lid: string | null) =>
-    floodElsewhere(river, { lid }, rivers, keptIn(rivers));

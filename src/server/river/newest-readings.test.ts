@@ -8,6 +8,7 @@ import { type Fault, failingServices } from '../../testing/failing-services.ts';
 import { riverSite } from '../../testing/river-site.ts';
 import { askedAhead } from './asked-ahead.ts';
 import { keptStanding, riverBoards } from './river-board.ts';
+import { riverNow } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 import { riverAnswers } from './routes.ts';
 
@@ -177,6 +178,18 @@ test.each<[string, Fault]>([
   },
 );
 
+test('rounds begin every quarter of an hour, however long they and what follows take', async () => {
+  site.forget();
+  const rivers = site.rivers(oneGauge());
+  const events: string[] = [];
+  const sleep = async (ms: number) => {
+    events.push(`${ms / MINUTE_MS} minutes from now`);
+    return events.length < 3;
+  };
+  await rivers.newest.keep(sleep, async () => void events.push('done'));
+  expect(events).toEqual(['15 minutes from now', 'done', '15 minutes from now', 'done']);
+});
+
 test('lists that have stopped do not keep a week from being asked for again', async () => {
   const { clock, gauges } = site;
   site.forget();
@@ -239,6 +252,20 @@ test('while NOAA gives no list of gauges, forecasts are asked for every three ho
     await rivers.cache.ask(FORECAST);
   }
   expect(callsOf('nwps') - before).toBe(4);
+});
+
+test('what is said of a river now costs no call, and has the newest reading after the first round', async () => {
+  site.forget();
+  const rivers = site.rivers(oneGauge());
+  const spot = { site: FLOW.site, gauge: 'Skagit River', lid: FORECAST.lid, point: 'Skagit River' };
+  expect((await riverNow(spot, rivers, null)).flow_cfs).toBe(null);
+  expect(site.services.traffic.callsOf()).toBe(0);
+  await rivers.newest.round();
+  const calls = site.services.traffic.callsOf();
+  const now = await riverNow(spot, rivers, null);
+  expect(now.flow_cfs).toBeGreaterThan(0);
+  expect(now.flow_usual_cfs).toBe(null);
+  expect(site.services.traffic.callsOf()).toBe(calls);
 });
 
 test('a live board is made from what is kept, at no call, and fills after a round', async () => {

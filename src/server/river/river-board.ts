@@ -9,7 +9,7 @@ import {
 import { type GaugeStanding, gaugeStanding, riverFacts } from '#domain/river/river-facts.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { floodElsewhere } from './flood-elsewhere.ts';
-import { keptIn, type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
+import { keptAnswers, type RiverSpot, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
 /** The main gauge of a river, and the point that is forecast for it. */
@@ -32,7 +32,7 @@ export async function keptStanding(
   rivers: BoardRivers,
 ): Promise<GaugeStanding | null> {
   const spot: RiverSpot = { site, gauge: null, lid: null, point: null };
-  const answers = await spotAnswers(spot, keptIn(rivers));
+  const answers = await keptAnswers(spot, rivers);
   return answers.flow && gaugeStanding(spotFigures(spot, answers, rivers));
 }
 
@@ -43,10 +43,9 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
   const { cache } = rivers;
   const spot = spotOf(river);
   const { site, gauge, lid, point } = spot;
-  const answerTo = keptIn(rivers);
   const [answers, elsewhere] = await Promise.all([
-    spotAnswers(spot, answerTo),
-    floodElsewhere(river, spot, rivers, answerTo),
+    keptAnswers(spot, rivers),
+    floodElsewhere(river, spot, rivers),
   ]);
   const isKnown = answers.flow !== null || answers.forecast !== null;
   const subjects: readonly RiverSubject[] = [

@@ -26,32 +26,25 @@ interface SpotAnswers {
   readonly forecast: RiverValues['forecast'] | null;
 }
 
-type Answer = { readonly value: RiverValues[RiverKind] } | null;
-
-/** The answers on a river, each as `answerTo` finds it. */
-export async function spotAnswers(
+/** What is kept of a river. It costs no service a call; a stand-in, which costs none, is asked. */
+export async function keptAnswers(
   { site, lid }: RiverSpot,
-  answerTo: (subject: RiverSubject) => Promise<Answer>,
+  { cache, standIn }: Pick<Rivers, 'cache' | 'standIn'>,
 ): Promise<SpotAnswers> {
-  async function asked<Kind extends RiverKind>(
+  async function kept<Kind extends RiverKind>(
     subject: RiverSubject & { readonly kind: Kind },
   ): Promise<RiverValues[Kind] | null> {
-    const answer = await answerTo(subject);
+    const answer =
+      standIn === null ? await cache.kept(subject) : await cache.ask(subject).catch(() => null);
     return answer && (answer.value as RiverValues[Kind]);
   }
   const [flow, medians, forecast] = await Promise.all([
-    site === null ? null : asked({ kind: 'flow', site }),
-    site === null ? null : asked({ kind: 'medians', site }),
-    lid === null ? null : asked({ kind: 'forecast', lid }),
+    site === null ? null : kept({ kind: 'flow', site }),
+    site === null ? null : kept({ kind: 'medians', site }),
+    lid === null ? null : kept({ kind: 'forecast', lid }),
   ]);
   return { flow, medians, forecast };
 }
-
-/** A stand-in costs no service a call; live, it is what is kept, and nothing is asked for. */
-export const keptIn =
-  ({ cache, standIn }: Pick<Rivers, 'cache' | 'standIn'>) =>
-  (subject: RiverSubject) =>
-    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
 
 /** A river's answers as the figures that its facts are worked out from. */
 export function spotFigures(
@@ -85,7 +78,7 @@ const FORECAST_DIGITS = 2;
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
 /**
- * The river as one flat object, as far as its services answer.
+ * The river as one flat object, as far as it is kept.
  *
  * @param elsewhere the highest flood at its other gauges
  */
@@ -95,7 +88,7 @@ export async function riverNow(
   elsewhere: FloodElsewhere | null,
 ): Promise<RiverNow> {
   const { standIn } = rivers;
-  const answers = await spotAnswers(spot, (subject) => rivers.cache.ask(subject).catch(() => null));
+  const answers = await keptAnswers(spot, rivers);
   const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
   const { measured: flow, forecast: ahead, now } = figures;
   const facts = riverFacts(figures);

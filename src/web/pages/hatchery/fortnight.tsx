@@ -107,8 +107,8 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
       </ChartFrame>
       <figcaption className="note">
         {text ??
-          `The bars are usual ${subject}${
-            marks.length > 0 ? `, and the marks are rises of ${name ?? 'the river'}` : ''
+          `The bars show when ${subject} usually come${
+            marks.length > 0 ? `, and the marks rises of ${name ?? 'the river'}` : ''
           }. ${of}`}
       </figcaption>
     </figure>
