@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { counted, joined, shortDate } from '#domain/words/format.ts';
 import { windowOf } from '#web/charts/hill-in-list.tsx';
@@ -158,8 +158,11 @@ export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
   const address = useLocation();
   const navigate = useNavigate();
+  const arrival = useNavigationType();
   const hasScript = useHasScript();
   const [isArranging, setArranging] = useState(false);
+  // Whoever comes back from another page has seen what a star would keep.
+  const [isBack] = useState(arrival === 'PUSH');
   const heading = useRef<HTMLHeadingElement>(null);
   const all = useMemo(
     () => new Map([...data.facilities, ...data.others].map((one) => [one.key, one])),
@@ -191,14 +194,17 @@ export function YourRivers({ data }: { data: HomeData }) {
     />
   );
   if (rivers.length === 0) {
+    if (hasScript && !isBack && !fromLink) return null;
     return (
       <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">
         {fromLink}
         {hasScript ? null : <p className={`note ${styles.coming}`}>Loading your rivers…</p>}
-        <p className={`row note no-print ${styles.hint}`}>
-          <StarIcon />
-          Star a facility, and its counts and river come first here.
-        </p>
+        {isBack ? (
+          <p className={`row note no-print ${styles.hint}`}>
+            <StarIcon />
+            Star a facility, and its counts and river come first here.
+          </p>
+        ) : null}
       </section>
     );
   }

@@ -155,23 +155,23 @@ function RiverPage(props: {
       <div className="page sections">
         <Head river={river} />
         <GraphHover>
+          <DaysAhead />
           <LateRiverSection shown={null} />
           <div className="columns">
-            <div className="stack gap-24">
-              <DaysAhead />
-              <GaugeRows river={river.name} gauges={gauges} />
-            </div>
+            <GaugeRows river={river.name} gauges={gauges} />
             <Traps {...river} />
           </div>
         </GraphHover>
-        <FollowFold
-          path={riverPath(river.slug)}
-          feed={feedPath({ river: river.slug })}
-          title={river.name}
-          species={[]}
-          hasCalendar={false}
-          gauge={place.gauge}
-        />
+        <div className={`ruled ${styles.folds}`}>
+          <FollowFold
+            path={riverPath(river.slug)}
+            feed={feedPath({ river: river.slug })}
+            title={river.name}
+            species={[]}
+            hasCalendar={false}
+            gauge={place.gauge}
+          />
+        </div>
       </div>
     </RiverReadings>
   );
