@@ -44,7 +44,7 @@ test.each([PAGE, `/rivers/${RIVER}`])(
     const { region, words, html } = await regionOf(address, { warnings: [flood('a', NAMED)] });
     expect(words).toBe(
       'FLOOD WARNING NOW IN EFFECT UNTIL FRIDAY EVENINGNational Weather Service, Cowlitz River at ' +
-        'Randle. Issued Wed, Dec 10, 8:47 AM; ends Fri, Dec 12, 6:47 PM. weather.gov',
+        'Randle. Issued Wed, Dec 10, 8:47 AM; expires Fri, Dec 12, 6:47 PM. weather.gov',
     );
     expect(region?.querySelector('a')?.attrs.href).toBe(
       'https://forecast.weather.gov/MapClick.php?lat=48.49&lon=-121.87',

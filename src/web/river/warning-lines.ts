@@ -67,7 +67,7 @@ function lineOf(
     event,
     headline,
     endsAt,
-    words: `${REACH_WORDS[reach.by](reach.where ?? place.name)} Issued ${times.join('; ends ')}.`,
+    words: `${REACH_WORDS[reach.by](reach.where ?? place.name)} Issued ${times.join('; expires ')}.`,
     where: reach.where,
     address: position && weatherAt(position),
   };
