@@ -108,6 +108,29 @@ test('the next visit says what is new since the last one', async ({ page }) => {
   await expect(cards(page).first()).toContainText(/New: [\d,]+ Chinook.* by Aug \d+/);
 });
 
+test('a first visit says nothing of an earlier one, and no visit leaves the device', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await keep(page, THREE);
+  await visit(page, '/');
+  await expect(cards(page)).toHaveCount(3);
+  await expect(rivers(page)).not.toContainText(/New:|newer|last visit/);
+  const visits = () =>
+    page.evaluate((key) => {
+      const { visit: last, before } = JSON.parse(localStorage.getItem(key) ?? '{}');
+      return [last?.day, Object.keys(last?.seen ?? {}), before];
+    }, KEY);
+  await expect.poll(visits).toEqual(['2026-08-05', THREE, null]);
+  await page.reload();
+  await hydrated(page);
+  await expect(cards(page)).toHaveCount(3);
+  await expect(rivers(page)).not.toContainText(/New:|newer|last visit/);
+  expect(sent.length).toBeGreaterThan(0);
+  for (const one of sent) expect(one).not.toMatch(/visit|seen|SALMON_HATCHERY|freshet-rivers/);
+});
+
 test('they are put in order by keys or a thumb, and removed', async ({ page }) => {
   await keep(page, THREE);
   await visit(page, '/');

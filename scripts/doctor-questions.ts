@@ -201,6 +201,11 @@ export function riverQuestions(facilities: readonly Facility[], nowMs: number): 
     },
     'NOAA flood categories': async (tools) =>
       all('categories', Object.keys(await rivers.nwpsPoint.fetch(LID, tools))),
+    // On most days none is in force.
+    'NWS warnings': async (tools) => {
+      const { length } = await rivers.nwsWarnings.fetch(null, tools);
+      return { count: 1, of: `list, with ${length} that matter at a river` };
+    },
     'NLDI reach at a point': async (tools) => {
       const comid = await rivers.nldiPosition.fetch(POINT, tools);
       return all('reach', comid === null ? [] : [comid]);

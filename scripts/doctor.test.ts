@@ -50,6 +50,7 @@ test('each service has a line with its verdict, its newest figure and the calls 
   );
   expect(stdout).toMatch(/^ok +NOAA forecast +0\.0 s {2}\d+ flows, newest \d h old$/m);
   expect(verdictsOf(stdout, 'NLDI')).toEqual(['ok']);
+  expect(verdictsOf(stdout, 'NWS warnings')).toEqual(['ok']);
   expect(stdout).toMatch(
     /^UNREACHABLE WDFW daily counts.*no route.*\n +→ check this machine’s network, DNS/m,
   );
@@ -191,4 +192,14 @@ describe('the catalog', () => {
     expect(stdout).not.toContain('NO F');
     expect(stderr).toMatch(/^doctor: \d+ could not be checked; try again in an hour\n$/);
   });
+});
+
+test.each<[string, Fault, string]>([
+  ['is down', { kind: 'unavailable' }, 'FAILING'],
+  ['refuses more calls', { kind: 'limited', retryAfterS: 60 }, 'LIMITED'],
+  ['answers with something else', { kind: 'empty' }, 'CHANGED'],
+])('a list of warnings that %s', async (_, fault, verdict) => {
+  rivers.setFault('nws', fault);
+  expect(verdictsOf((await run()).stdout, 'NWS warnings')).toEqual([verdict]);
+  expect(rivers.traffic.callsOf('nws')).toBe(1);
 });

@@ -170,11 +170,48 @@ export const riverBoardSchema = z.object({
   rivers: z.array(boardRowSchema).describe('By section, the largest change first'),
 });
 
+const reachSchema = z.object({
+  by: z
+    .enum(['name', 'area', 'county'])
+    .describe('Its text names a forecast point, its area holds the place, or it covers the county'),
+  where: z.string().nullable().describe('The point or the county; null for an area'),
+});
+
+/** `GET /api/now/warnings`: warnings of the National Weather Service, in its own words. */
+export const warningsSchema = z.object({
+  made_at: z.iso.datetime(),
+  checked_at: instant.describe(
+    'When the service last answered; null if it has not yet. Without a recent answer, no warning is not calm',
+  ),
+  note: z
+    .string()
+    .nullable()
+    .describe('In a demonstration, what these are; null where they are live'),
+  warnings: z.array(
+    z.object({
+      id: z.string(),
+      event: z.string(),
+      headline: z.string().describe('As issued'),
+      sent_at: z.iso.datetime(),
+      ends_at: z.iso.datetime().describe('End of the event, or of the message if none is given'),
+      center: z
+        .object({ longitude: z.number(), latitude: z.number() })
+        .nullable()
+        .describe('Middle of its area; null where it covers whole counties or zones'),
+      facilities: z
+        .record(z.string(), reachSchema)
+        .describe('By key, the facilities that it concerns, and why'),
+      rivers: z.record(z.string(), reachSchema).describe('The same for rivers, by their path'),
+    }),
+  ),
+});
+
 const fishSchema = z.object(fishFields);
 const riverSchema = z.object(riverFields);
 
 export type Now = z.infer<typeof nowSchema>;
 export type RiverWideNow = z.infer<typeof riverWideNowSchema>;
 export type RiverBoardBody = z.infer<typeof riverBoardSchema>;
+export type WarningsBody = z.infer<typeof warningsSchema>;
 export type FishNow = z.infer<typeof fishSchema>;
 export type RiverNow = z.infer<typeof riverSchema>;

@@ -8,6 +8,7 @@ import type { Week } from '#domain/fish/week.ts';
 import type { FloodElsewhere } from '#domain/river/flood.ts';
 import type { RiverBoard } from '#domain/river/river-board.ts';
 import type { GaugeStanding } from '#domain/river/river-facts.ts';
+import type { WarningReading } from '#domain/river/warning.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
@@ -54,6 +55,8 @@ export interface FreshetApi {
   gaugeStanding(site: string): Promise<GaugeStanding | null>;
   /** The kept answer of an address under `/river` while it is fresh, otherwise `null`; never calls a service. */
   keptRiverAnswer(address: string): Promise<Response | null>;
+  /** What is known of warnings now; waits for no service. */
+  warnings(): Promise<WarningReading>;
   /** Places to see fish, those with fish now first. */
   placesToSee(): Promise<readonly PlaceToSee[]>;
   /** From the sea upward. */

@@ -40,6 +40,12 @@ const RECORDED_USUAL = 'Demonstration: usual flows from a record of USGS';
 export const WHAT_CAME = 'Demonstration: what the river then did; no forecast of that day was kept';
 export const DRAWN_LINE = 'River line drawn for the demonstration';
 
+/** What a demonstration shows in place of warnings. */
+export const WARNING_NOTES: Readonly<Record<RiverStandIn, string>> = {
+  simulated: 'Demonstration: no warnings are simulated',
+  recorded: 'Demonstration: warnings as they were issued; those of other places were not kept',
+};
+
 /** What stands in for a service in an answer, and in which words; lines of rivers are always drawn. */
 export function standInOf(
   demonstration: RiverStandIn,

@@ -94,5 +94,6 @@ export function recordedWorld(settings: {
   return worldOf(
     gauges.map((gauge) => recordedRiver(gauge, record)),
     now,
+    record.warnings,
   );
 }

@@ -1,6 +1,6 @@
 import type { Gauge } from '#domain/place/gauge.ts';
 import { type FlowSpread, spreadAround } from '#domain/river/daily-median.ts';
-import type { UsualDay } from '#domain/river/recorded-rivers.ts';
+import type { RecordedWarning, UsualDay } from '#domain/river/recorded-rivers.ts';
 import type { FloodCategory, FloodThreshold } from '#domain/river/river-value.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -42,14 +42,20 @@ export interface World {
   readonly bySite: ReadonlyMap<string, ServedRiver>;
   readonly byLid: ReadonlyMap<string, ServedRiver>;
   readonly byComid: ReadonlyMap<string, ServedRiver>;
+  /** What the National Weather Service had issued, oldest first; none for made-up rivers. */
+  readonly warnings: readonly RecordedWarning[];
   /** The present of the demonstration, in milliseconds since 1970. */
   readonly now: () => number;
 }
 
-export function worldOf(rivers: readonly ServedRiver[], now: () => number): World {
+export function worldOf(
+  rivers: readonly ServedRiver[],
+  now: () => number,
+  warnings: World['warnings'] = [],
+): World {
   const by = (id: 'site' | 'lid' | 'comid') =>
     new Map(rivers.flatMap((river) => (river.gauge[id] ? [[river.gauge[id], river]] : [])));
-  return { bySite: by('site'), byLid: by('lid'), byComid: by('comid'), now };
+  return { bySite: by('site'), byLid: by('lid'), byComid: by('comid'), warnings, now };
 }
 
 /** What is usual of a date at each gauge of a world. */

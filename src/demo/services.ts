@@ -1,5 +1,6 @@
 import { nldiFlowlines, nldiPosition } from './nldi.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps.ts';
+import { nwsAlerts } from './nws.ts';
 import type { World } from './served-river.ts';
 import { simulatedWorld, type WorldSettings } from './simulated-river.ts';
 import {
@@ -19,6 +20,7 @@ export const DEMO_SERVICES = [
   'usgs-legacy',
   'nwps',
   'nldi',
+  'nws',
 ] as const;
 
 export type DemoService = (typeof DEMO_SERVICES)[number];
@@ -38,6 +40,7 @@ const ROUTES: readonly (readonly [DemoService, RegExp, Answerer])[] = [
   ['nwps', /^\/nwps\/v1\/gauges\/([^/]+)$/, nwpsPoint],
   ['nldi', /^\/nldi\/linked-data\/comid\/position$/, nldiPosition],
   ['nldi', /^\/nldi\/linked-data\/comid\/([^/]+)\/navigation\/DM\/flowlines$/, nldiFlowlines],
+  ['nws', /^\/alerts\/active$/, nwsAlerts],
 ];
 
 export function serviceOf({ pathname }: URL): DemoService | null {

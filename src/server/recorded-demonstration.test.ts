@@ -177,3 +177,63 @@ test('other days are simulated, and a live site on a recorded day shows neither'
     expect(body).not.toMatch(/recorded|demonstration/i);
   }
 });
+
+describe('warnings of a recorded day', () => {
+  /** The warnings in force at an instant, by the forecast point that they name. */
+  async function warningsOn(instant: string) {
+    const demo = await demoAt(instant);
+    const rivers = site.rivers({ ...demo, logger: { error: (error) => expect.fail(`${error}`) } });
+    const { warnings } = await rivers.warnings.reading();
+    return Object.fromEntries(
+      warnings.map(({ text, headline }) => [/WHERE\.\.\.(.*)\.$/m.exec(text)?.[1], headline]),
+    );
+  }
+
+  /** Read by hand in the texts of the National Weather Service. */
+  test.each<[string, Record<string, string>]>([
+    ['2025-12-09T17:00:00Z', {}],
+    [
+      '2025-12-09T18:00:00Z',
+      {
+        'Skagit River near Mt. Vernon':
+          'FLOOD WARNING IN EFFECT FROM THIS AFTERNOON UNTIL FURTHER NOTICE',
+        'Stillaguamish River at Arlington': 'FLOOD WARNING NOW IN EFFECT UNTIL FRIDAY MORNING',
+        'Green River near Auburn': 'FLOOD WARNING REMAINS IN EFFECT UNTIL FURTHER NOTICE',
+      },
+    ],
+    [
+      '2025-12-10T16:47:00Z',
+      {
+        'Skagit River near Mt. Vernon':
+          'FLOOD WARNING NOW IN EFFECT FROM THIS AFTERNOON TO EARLY SATURDAY AFTERNOON',
+        'Skagit River near Concrete': 'FLOOD WARNING NOW IN EFFECT UNTIL FRIDAY EVENING',
+        'Stillaguamish River at Arlington':
+          'FLOOD WARNING NOW IN EFFECT UNTIL EARLY FRIDAY MORNING',
+      },
+    ],
+    [
+      '2025-12-12T01:12:00Z',
+      {
+        'Skagit River near Mt. Vernon':
+          'FLOOD WARNING NOW IN EFFECT UNTIL EARLY SATURDAY AFTERNOON',
+        'Skagit River near Concrete': 'FLOOD WARNING NOW IN EFFECT UNTIL TOMORROW EVENING',
+        'Stillaguamish River at Arlington': 'FLOOD WARNING NOW IN EFFECT UNTIL LATE TONIGHT',
+        'Samish River at Burlington': 'FLOOD WARNING NOW IN EFFECT UNTIL LATE THIS EVENING',
+        'Issaquah Creek near Issaquah':
+          'FLOOD WARNING NOW IN EFFECT UNTIL JUST AFTER MIDNIGHT TONIGHT',
+      },
+    ],
+    ['2025-12-14T00:00:00Z', {}],
+  ])('at %s', async (instant, expected) => {
+    expect(await warningsOn(instant)).toEqual(expected);
+  });
+
+  test('each crest of the record was in one of them, and none was on another day', () => {
+    const names = new Map(site.gauges.map(({ lid, name }) => [lid, name]));
+    expect(names.get('MVEW1')).toBe('Skagit River near Mount Vernon');
+    const issued = new Set(record.warnings.map(({ sent }) => Date.parse(sent)));
+    expect(new Set(record.statements.map(({ issuedAt }) => Date.parse(issuedAt)))).toEqual(issued);
+    // The one cancellation has no crest, and three that ended had none any more.
+    expect(record.warnings.length - record.statements.length).toBe(4);
+  });
+});

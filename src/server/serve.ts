@@ -25,6 +25,7 @@ import { floodElsewhere } from './river/flood-elsewhere.ts';
 import { keptStanding, riverBoards } from './river/river-board.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
 import { riverAnswers } from './river/routes.ts';
+import { placedReadings } from './river/warnings.ts';
 import { readEveryNight } from './run-program.ts';
 import { baseMapOf } from './site/base-map.ts';
 import { messageOf, type SiteLog, siteLog } from './site-log.ts';
@@ -174,6 +175,7 @@ export async function openSite(
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
+    warnings: placedReadings(rivers.warnings, { now, riverNow, standIn }),
     floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     // With rivers from another origin, pages are static files that outlast a reading.
     gaugeStanding: async (site) =>
@@ -269,6 +271,7 @@ async function start(
     if (settings.isNightly) rivers.loadSpreads(sleep).catch(complain);
     const ask = askedAhead(rivers);
     rivers.newest.keep(sleep, () => ask(site.current().rivers)).catch(complain);
+    rivers.warnings.keep(sleep).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }

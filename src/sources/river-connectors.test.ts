@@ -110,6 +110,7 @@ test.each([
   [asks(on.nwpsForecast, 'MVEW1'), `${NWPS}/MVEW1/stageflow/forecast`],
   [asks(on.nwpsPoint, 'MVEW1'), `${NWPS}/MVEW1`],
   [asks(on.nldiPosition, SKAGIT), `${NLDI}/position?f=json&coords=POINT(-122.334 48.445)`],
+  [asks(on.nwsWarnings, null), 'https://api.weather.gov/alerts/active?area=WA'],
   [
     asks(on.nldiFlowlines, '24270288'),
     `${NLDI}/24270288/navigation/DM/flowlines?f=json&distance=6000`,

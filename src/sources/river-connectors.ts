@@ -1,5 +1,6 @@
 import { nldiFlowlines, nldiPosition } from './nldi/river-line.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps/nwps.ts';
+import { nwsWarnings } from './nws/warnings.ts';
 import { usgsLegacyFlow, usgsLegacyMedians } from './usgs/legacy.ts';
 import { usgsNormals } from './usgs/normals.ts';
 import { usgsSeries } from './usgs/series-notes.ts';
@@ -18,4 +19,5 @@ export const RIVER_CONNECTORS = {
   nwpsPoint,
   nldiPosition,
   nldiFlowlines,
+  nwsWarnings,
 } as const;

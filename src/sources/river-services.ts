@@ -7,6 +7,8 @@ export interface RiverServices {
   readonly usgsLegacy: URL;
   readonly nwps: URL;
   readonly nldi: URL;
+  /** National Weather Service: its alerts. */
+  readonly nws: URL;
 }
 
 export const RIVER_SERVICES: RiverServices = {
@@ -15,6 +17,7 @@ export const RIVER_SERVICES: RiverServices = {
   usgsLegacy: new URL('https://waterservices.usgs.gov/nwis'),
   nwps: new URL('https://api.water.noaa.gov/nwps/v1'),
   nldi: new URL('https://api.water.usgs.gov/nldi'),
+  nws: new URL('https://api.weather.gov'),
 };
 
 /** Addresses of stand-ins for all services, at one origin with the paths of the real ones. */
@@ -26,6 +29,7 @@ export function servicesAt(origin: string): RiverServices {
     usgsLegacy: moved(RIVER_SERVICES.usgsLegacy),
     nwps: moved(RIVER_SERVICES.nwps),
     nldi: moved(RIVER_SERVICES.nldi),
+    nws: moved(RIVER_SERVICES.nws),
   };
 }
 

@@ -61,6 +61,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     }),
     gaugeStanding: async () => null,
     keptRiverAnswer: async () => null,
+    warnings: async () => ({ at: 0, checkedAt: 0, note: null, warnings: [] }),
     placesToSee: async () => [],
     dams: isAbsent,
     dam: isAbsent,

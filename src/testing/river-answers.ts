@@ -45,4 +45,5 @@ export const RIVER_SAMPLES: readonly RiverSample[] = [
   sample(connectors.nwpsPoint, 'MVEW1'),
   sample(connectors.nldiPosition, { longitude: -122.334, latitude: 48.445 }),
   sample(connectors.nldiFlowlines, '24270288'),
+  sample(connectors.nwsWarnings, null),
 ];

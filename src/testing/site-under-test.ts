@@ -14,6 +14,7 @@ import { floodElsewhere } from '#server/river/flood-elsewhere.ts';
 import { keptStanding, riverBoards } from '#server/river/river-board.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
 import { riverAnswers } from '#server/river/routes.ts';
+import { placedReadings } from '#server/river/warnings.ts';
 import { createSite } from '#server/site/site.ts';
 import { readCatalog } from '#sources/catalog/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
@@ -153,6 +154,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     now,
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
+    warnings: placedReadings(rivers.warnings, { now, riverNow, standIn }),
     floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     gaugeStanding: (site) => keptStanding(site, rivers),
     keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,

@@ -38,6 +38,27 @@ export interface FloodStatement {
   readonly came: { readonly crest: number; readonly at: string } | null;
 }
 
+/** A message of the National Weather Service for one forecast point, as it was issued. */
+export interface RecordedWarning {
+  /** Name of the text in which it came. */
+  readonly product: string;
+  /** Shared by all messages for one flood at one point: the newest replaces the others. */
+  readonly number: string;
+  readonly kind: 'Alert' | 'Update' | 'Cancel';
+  /** UTC instants as ISO 8601. */
+  readonly sent: string;
+  readonly expires: string;
+  /** `null` for `until further notice`. */
+  readonly ends: string | null;
+  /** `0` and the FIPS code of its county. */
+  readonly county: string;
+  /** As printed, without the dots around it. */
+  readonly headline: string;
+  readonly description: string;
+  /** The ring of its area, longitude first. */
+  readonly area: readonly (readonly [longitude: number, latitude: number])[];
+}
+
 /** Rivers as they were measured in the weeks that a demonstration can show; by USGS site number. */
 export interface RecordedRivers {
   /** The gauges with readings. */
@@ -48,6 +69,8 @@ export interface RecordedRivers {
   readonly usual: (site: string) => readonly UsualDay[];
   readonly dailyMeans: (site: string) => DailyFlow | null;
   readonly statements: readonly FloodStatement[];
+  /** Oldest first. */
+  readonly warnings: readonly RecordedWarning[];
 }
 
 /** The days of which the week before is recorded; after December 5 less than ten days lie ahead. */

@@ -1,4 +1,4 @@
-import type { FishNow, Now, RiverBoardBody, RiverWideNow } from '#contract/now.ts';
+import type { FishNow, Now, RiverBoardBody, RiverWideNow, WarningsBody } from '#contract/now.ts';
 import type { EditionDates } from '#contract/page.ts';
 import { standInOf } from '#contract/river-address.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
@@ -13,6 +13,7 @@ import { namedStream } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { type BoardRow, byChange, type RiverBoard } from '#domain/river/river-board.ts';
 import type { FlowPoint } from '#domain/river/river-value.ts';
+import type { WarningReading } from '#domain/river/warning.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -158,5 +159,18 @@ export function riverBoardBody(
     river_note: standIn && standInOf(standIn, 'forecast').words,
     days: [...days],
     rivers: rows.toSorted(byChange).map(boardRowBody),
+  };
+}
+
+export function warningsBody({ at, checkedAt, note, warnings }: WarningReading): WarningsBody {
+  return {
+    made_at: isoOf(at),
+    checked_at: checkedAt === null ? null : isoOf(checkedAt),
+    note,
+    warnings: warnings.map(({ sentAt, endsAt, ...warning }) => ({
+      ...warning,
+      sent_at: sentAt,
+      ends_at: endsAt,
+    })),
   };
 }

@@ -21,6 +21,7 @@ beforeEach(() => {
   cache = createRiverCache({
     upstream: {
       newest: async () => [],
+      warnings: async () => [],
       spare: () => 0,
       services: () => [],
       ask: async () => {

@@ -14,6 +14,7 @@ import { gaugeClasses, keptSpreads, type SpreadOn } from './gauge-classes.ts';
 import { newestReadings } from './newest-readings.ts';
 import { dayRecord } from './record.ts';
 import { createRiverUpstream } from './upstream.ts';
+import { warningFeed } from './warnings.ts';
 
 /** A flood statement of days ago says nothing of the river now. */
 const STATEMENT_MS = 3 * DAY_MS;
@@ -84,6 +85,7 @@ export function createRivers(parts: {
     riverNow,
     loadSpreads: spreads.load,
     newest,
+    warnings: warningFeed({ ...parts, upstream }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type RiverValue,
   type RiverValues,
 } from '#domain/river/river-value.ts';
+import type { Warning } from '#domain/river/warning.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Connector, RiverTools } from '#sources/connector.ts';
 import type { Warn } from '#sources/http/conforming.ts';
@@ -86,7 +87,7 @@ export function createRiverUpstream(parts: {
   const { isStandIn, fetch, usgsApiKey, now, riverNow, warn = () => undefined } = parts;
 
   /** A service with its allowance, and a `fetch` that keeps to it. */
-  function service(name: UpstreamService, atOnce: number, hourly: number): Service {
+  function service(name: UpstreamService | 'nws', atOnce: number, hourly: number): Service {
     const perHour = isStandIn ? Number.POSITIVE_INFINITY : hourly;
     const allowance = createAllowance({ name, perHour, now });
     const inTurn = pLimit(atOnce);
@@ -114,6 +115,7 @@ export function createRiverUpstream(parts: {
   const usgsLegacy = service('usgs-legacy', 2, 200);
   const nwps = service('nwps', 4, 600);
   const nldi = service('nldi', 2, 400);
+  const nws = service('nws', 1, 60);
 
   const tools = {
     services: parts.services,
@@ -193,6 +195,7 @@ export function createRiverUpstream(parts: {
     gauges: connected(RIVER_CONNECTORS.nwpsGauges, nwps, { longestMs: CALL_MS.list }),
     reach: connected(RIVER_CONNECTORS.nldiPosition, nldi),
     downstream: connected(RIVER_CONNECTORS.nldiFlowlines, nldi),
+    warnings: connected(RIVER_CONNECTORS.nwsWarnings, nws),
   };
 
   /** What hardly changes: fetched once a month, and kept while the service is down. */
@@ -288,10 +291,12 @@ export function createRiverUpstream(parts: {
       rounds = [...rounds, now()];
       return connectors.newest(sites);
     },
+    /** The warnings in force in Washington. @throws {SourceError} */
+    warnings: (): Promise<readonly Warning[]> => connectors.warnings(null),
     spare,
     /** The allowances of the services in use. */
     services: (): readonly Allowance[] =>
-      [usgs, usgsLegacy, nwps, nldi]
+      [usgs, usgsLegacy, nwps, nldi, nws]
         .filter((service) => service !== usgsLegacy || hasWaterServices(riverNow()))
         .map(({ allowance }) => allowance),
   };

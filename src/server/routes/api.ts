@@ -7,7 +7,7 @@ import { FIGURES_UTC_HOUR, millisecondsUntilNextUtc } from '#domain/time/next-ut
 import { isPlainDate, type PlainDate } from '#domain/time/plain-date.ts';
 import { damBody, damsBody } from '#server/answers/dams.ts';
 import { hatcheryBody, seasonOfFacilityBody } from '#server/answers/facilities.ts';
-import { nowAt, nowOnRiver, riverBoardBody } from '#server/answers/now.ts';
+import { nowAt, nowOnRiver, riverBoardBody, warningsBody } from '#server/answers/now.ts';
 import { speciesBody } from '#server/answers/species.ts';
 import { stateOfRun } from '#server/answers/state-of-run.ts';
 import type { Edition } from '#server/site/edition.ts';
@@ -120,6 +120,11 @@ export function apiRoutes(
     const { links } = await site.api(edition).config();
     return nowOnRiver(knownRiverIn(request), { edition, rivers, rulesUrl: links.emergency_rules });
   });
+
+  const ofWarnings = { kept: NOW_MS, cacheControl: keepFor(NOW_MS / 1000) };
+  app.get('/api/now/warnings', { config: ofWarnings }, async ({ edition }) =>
+    warningsBody(await site.warnings(edition)),
+  );
 
   const ofConfig = { kept: MOMENT_MS, cacheControl: KEEP_NOTHING };
   app.get('/api/config', { config: ofConfig }, async ({ edition }) => {

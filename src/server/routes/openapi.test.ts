@@ -43,6 +43,7 @@ test('the document describes every address, and its examples answer as described
       'now/{name}',
       'now/rivers',
       'now/rivers/{river}',
+      'now/warnings',
       'species/{species}',
     ].map((path) => `api/${path}`),
     'api/run',

@@ -66,3 +66,16 @@ test.each(PATHS)('%s is kept until there may be newer readings', async (path) =>
   await site.page(path);
   expect(renders()).toBe(2);
 });
+
+test.each(PATHS)('%s is kept for two minutes: a warning may come', async (path) => {
+  await using site = await openSite();
+  const renders = () => site.rendered.filter((one) => one === path).length;
+  await site.ask();
+  const words = await site.page(path);
+  site.pass(2 * MINUTE_MS - 1);
+  expect(await site.page(path)).toBe(words);
+  expect(renders()).toBe(1);
+  site.pass(2);
+  await site.page(path);
+  expect(renders()).toBe(2);
+});

@@ -12,6 +12,7 @@ import type { Settings } from '#program/settings.ts';
 import { datesBody } from '#server/answers/edition-dates.ts';
 import type { riverBoards } from '#server/river/river-board.ts';
 import { type RiverAnswer, responseOf } from '#server/river/routes.ts';
+import type { placedReadings } from '#server/river/warnings.ts';
 import type { IngestRecord, KeptNotice, SourceLook, StoreView } from '#store/store.ts';
 import { baseMapOf } from './base-map.ts';
 import { type Edition, NOTHING_PUBLISHED } from './edition.ts';
@@ -27,6 +28,7 @@ export interface SiteParts extends EditionParts {
   readonly standIn: RiverStandIn | null;
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverBoard: ReturnType<typeof riverBoards>;
+  readonly warnings: ReturnType<typeof placedReadings>;
   readonly floodElsewhere: FreshetApi['floodElsewhere'];
   readonly gaugeStanding: FreshetApi['gaugeStanding'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
@@ -66,6 +68,9 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
 
 /** How long a page with the board, or with newest readings, is kept: a river can rise a foot in an hour. */
 const BOARD_HELD_MS = 2 * MINUTE_MS;
+
+/** How long a page with warnings is kept: as long as between two looks for new ones. */
+const WARNINGS_HELD_MS = 2 * MINUTE_MS;
 
 /** After this long without a notice, the service has withdrawn it or is no longer called. */
 const NOTICE_SHOWN_MS = 30 * DAY_MS;
@@ -149,9 +154,17 @@ export async function createSite(parts: SiteParts) {
       return { traps: facilities.length, fish: recentFishOf(runs) };
     });
 
+  const warnings = (edition: Edition) =>
+    parts.warnings(edition.rivers, () => ({
+      facilities: edition.traps.map(({ facility }) => facility),
+      rivers: edition.rivers,
+      gauges: parts.gauges,
+    }));
+
   return {
     ...editions,
     riverBoard,
+    warnings,
     /** @param holds called with how long something in a page stays true, in milliseconds, where not as long as its edition. */
     api: (edition: Edition, holds: (ms: number) => void = () => undefined): FreshetApi => ({
       dates: () => edition.dates,
@@ -178,6 +191,10 @@ export async function createSite(parts: SiteParts) {
         const answer = await parts.keptRiverAnswer(address);
         holds(answer?.freshMs ?? 0);
         return answer && responseOf(answer, parts.now());
+      },
+      async warnings() {
+        holds(WARNINGS_HELD_MS);
+        return warnings(edition);
       },
       placesToSee: async () => edition.placesToSee,
       dams: async () => edition.dams,

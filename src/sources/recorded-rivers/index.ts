@@ -16,6 +16,7 @@ import type {
   FloodStatement,
   RecordedReading,
   RecordedRivers,
+  RecordedWarning,
   UsualDay,
 } from '#domain/river/recorded-rivers.ts';
 import { isSiteNumber } from '#domain/river/river-value.ts';
@@ -273,6 +274,36 @@ async function statementsIn(path: string): Promise<FloodStatement[]> {
   });
 }
 
+const warningsSchema = z.object({
+  source: z.string(),
+  license: z.string(),
+  left_out: z.string(),
+  warnings: z.array(
+    z.object({
+      product: z.string(),
+      number: z.string(),
+      kind: z.enum(['Alert', 'Update', 'Cancel']),
+      sent: z.iso.datetime(),
+      expires: z.iso.datetime(),
+      ends: z.iso.datetime().nullable(),
+      county: z.string().regex(/^0\d{5}$/),
+      headline: z.string().min(1),
+      description: z.string().min(1),
+      area: z.array(z.tuple([z.number(), z.number()])).min(4),
+    }),
+  ),
+});
+
+/** The messages with those crests, typed from their texts; unlike the tables, edited by hand. */
+async function warningsIn(folder: string): Promise<readonly RecordedWarning[]> {
+  const path = join(folder, 'flood-warnings.json');
+  try {
+    return warningsSchema.parse(JSON.parse(await readFile(path, 'utf8'))).warnings;
+  } catch (error) {
+    throw recordedFailure(`${path} cannot be read`, error);
+  }
+}
+
 /** Reads the recorded rivers of a folder. @throws {SourceError} when damaged. */
 export async function readRecordedRivers(folder: string): Promise<RecordedRivers> {
   const { tables } = await readRecordedManifest(folder);
@@ -291,5 +322,6 @@ export async function readRecordedRivers(folder: string): Promise<RecordedRivers
     usual: usualIn(await textOf('usual-flows')),
     dailyMeans: dailyMeansIn(await textOf('daily-means')),
     statements: await statementsIn(await pathOf('flood-statements')),
+    warnings: await warningsIn(folder),
   };
 }

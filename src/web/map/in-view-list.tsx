@@ -3,6 +3,8 @@ import { counted } from '#domain/words/format.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
+import { eventsAt, eventsOf } from '#web/river/use-warnings.ts';
+import type { WarningLine } from '#web/river/warning-lines.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import { Swatch } from './legends.tsx';
@@ -17,6 +19,7 @@ interface ListProps {
   isFiltered: boolean;
   onFollow: () => void;
   openGauge: (gauge: MapGauge) => void;
+  warnings: readonly WarningLine[];
 }
 
 const pointing = (map: FreshetMap, place: MapFacility | MapGauge) => ({
@@ -26,8 +29,15 @@ const pointing = (map: FreshetMap, place: MapFacility | MapGauge) => ({
   onPointerLeave: () => map.point(null),
 });
 
+/** The events that are warned of at a forecast point; blank without any. */
+export const eventsNaming = (lines: readonly WarningLine[], point: string): string =>
+  eventsOf(lines.filter(({ where }) => where === point));
+
+const Warned = ({ events }: { events: string }) =>
+  events === '' ? null : <strong className="warned">: {events}</strong>;
+
 export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: Places }) {
-  const { map, isFiltered, onFollow, openGauge } = props;
+  const { map, isFiltered, onFollow, openGauge, warnings } = props;
   const units = useUnits();
   const { facilities, gauges } = props.places;
   return (
@@ -42,6 +52,7 @@ export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: 
                 {facility.state === 'quiet' ? null : (
                   <span className="visually-hidden">{STATE_WORDS[facility.state]}</span>
                 )}
+                <Warned events={eventsAt(warnings, facility.key)} />
               </span>
             </Link>
           </li>
@@ -55,6 +66,7 @@ export const PlaceLists = memo(function PlaceLists(props: ListProps & { places: 
               <span>
                 {shown.gauge.name}
                 <span className="visually-hidden">, {gaugeWords(shown, units)}</span>
+                <Warned events={eventsNaming(warnings, shown.gauge.name)} />
               </span>
             </button>
           </li>

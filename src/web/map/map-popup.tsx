@@ -52,7 +52,12 @@ function placesTitle({ facilities, gauges }: Places): string {
   return only && facilities.length === 1 ? only.title : `${facilities.length} facilities here`;
 }
 
-export function MapPopup(props: { map: FreshetMap; children: (places: Places) => ReactNode }) {
+export function MapPopup(props: {
+  map: FreshetMap;
+  /** What is said first of a gauge that is warned of. */
+  warned: (gauge: string) => ReactNode;
+  children: (places: Places) => ReactNode;
+}) {
   const { map } = props;
   const { popup } = useCell(map.state);
   const units = useUnits();
@@ -68,6 +73,7 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   const { gauge } = popup.shown;
   return (
     <Popup {...frame} key={gauge.lid} title={gauge.name} isTitled>
+      {props.warned(gauge.name)}
       <p className="strong">Now {gaugeNowWords(popup.shown, units)}</p>
       <Late code={FORECAST_CARD} loading={null} lost="The graph could not be loaded.">
         {({ GaugeForecast }) => <GaugeForecast point={gauge} observed={gauge.observed} />}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { DRAWN_LINE } from '#contract/river-address.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import {
@@ -15,6 +16,9 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
 import { standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
 import { againWords } from '#web/river/figures-status.tsx';
+import { useWarnings } from '#web/river/use-warnings.ts';
+import type { ShownWarnings } from '#web/river/warning-lines.ts';
+import { WarningList } from '#web/river/warnings.tsx';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -22,7 +26,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import type { ClickAction } from './clicks.ts';
 import type { FreshetMap } from './freshet-map.ts';
-import { InViewList, PlaceLists } from './in-view-list.tsx';
+import { eventsNaming, InViewList, PlaceLists } from './in-view-list.tsx';
 import { Legends } from './legends.tsx';
 import { useMapAddress } from './map-address.ts';
 import type { MapGauge } from './map-places.ts';
@@ -32,6 +36,17 @@ import { MapSearch } from './map-search.tsx';
 import { FIT } from './map-view.ts';
 
 export { createFreshetMap } from './freshet-map.ts';
+
+/** The map comes without warnings and asks for them. */
+const NO_WARNINGS: ShownWarnings = {
+  at: 0,
+  checkedAt: null,
+  note: null,
+  lines: [],
+  unchecked: null,
+};
+
+const titleOfKey = (key: string) => facilityTitle(key.replaceAll('_', ' '));
 
 const CLUSTER_ZOOM_MS = { dashboard: 750, home: 500 } as const;
 
@@ -191,6 +206,10 @@ export function MapScreen({ map }: { map: FreshetMap }) {
   );
   const gauges = useSource(() => gaugesQuery, '');
   const clock = useRiverClock();
+  const known = useWarnings(NO_WARNINGS, 'map', (newest, last) =>
+    newest.newestWarnings(last, (reading) => newest.linesOfAll(reading, 'facilities', titleOfKey)),
+  );
+  const warnings = known.lines;
   const figures = answerOf(gauges)?.figures;
   useEffect(() => {
     if (figures) map.showGauges(figures, clock().site);
@@ -198,7 +217,7 @@ export function MapScreen({ map }: { map: FreshetMap }) {
   useClicks(map, openGauge);
   useEffect(() => map.showVisitor(visitor), [map, visitor]);
   useEffect(() => (target.current ? map.attach(target.current, 'full-screen') : undefined), [map]);
-  const lists = { map, isFiltered: filterText !== null, onFollow: follow, openGauge };
+  const lists = { map, isFiltered: filterText !== null, onFollow: follow, openGauge, warnings };
 
   return (
     <div className={styles.screen}>
@@ -216,6 +235,7 @@ export function MapScreen({ map }: { map: FreshetMap }) {
         <Panel map={map} status={filterText}>
           {(close) => (
             <>
+              <WarningList {...known} />
               <MapSearch map={map} onMove={close} />
               <Legends
                 map={map}
@@ -236,7 +256,15 @@ export function MapScreen({ map }: { map: FreshetMap }) {
           )}
         </Panel>
       </div>
-      <MapPopup map={map}>{(places) => <PlaceLists {...lists} places={places} />}</MapPopup>
+      <MapPopup
+        map={map}
+        warned={(gauge) => {
+          const events = eventsNaming(warnings, gauge);
+          return events === '' ? null : <p className="strong warned">{events}</p>;
+        }}
+      >
+        {(places) => <PlaceLists {...lists} places={places} />}
+      </MapPopup>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { configSchema } from '#contract/config.ts';
 import { damSchema, damsSchema } from '#contract/dams.ts';
 import { facilitiesSchema, recentEscapementSchema } from '#contract/facilities.ts';
 import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contract/hatchery.ts';
-import { nowSchema, riverBoardSchema, riverWideNowSchema } from '#contract/now.ts';
+import { nowSchema, riverBoardSchema, riverWideNowSchema, warningsSchema } from '#contract/now.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
   comidSchema,
@@ -29,6 +29,7 @@ export const ANSWER_SCHEMAS = {
   Now: nowSchema,
   RiverBoard: riverBoardSchema,
   RiverNow: riverWideNowSchema,
+  Warnings: warningsSchema,
   Species: speciesSchema,
   StateOfRun: stateOfRunSchema,
   Dams: damsSchema,

@@ -53,6 +53,13 @@ export const API_OPERATIONS: Operations = {
       'most fish at its traps in the last two weeks of reports. Valid for a minute.',
     named: { name: 'river', description: 'Name of a river, in any case', example: 'skykomish' },
   },
+  '/api/now/warnings': {
+    answer: 'Warnings',
+    summary: 'Warnings of the National Weather Service for the rivers and facilities',
+    description:
+      'Floods, winter storms, high wind, extreme heat and cold, and bad air in Washington: headlines as ' +
+      'issued, when they end, and which facilities and rivers they concern. Valid for a minute.',
+  },
   '/api/species/{species}': {
     answer: 'Species',
     summary: 'One species at all traps',

@@ -37,11 +37,11 @@ export function askRiversAt(origin: string): void {
 }
 
 export const askedAt = (address: string) =>
-  address.startsWith('/river/') ? riverOrigin + address : address;
+  /^\/(river|api\/now)\//.test(address) ? riverOrigin + address : address;
 
 /** Makes every request of the pages; the token is sent only to our API, and a 401 clears it. */
 export async function siteFetch(address: string, init: RequestInit = {}): Promise<Response> {
-  const { origin, pathname } = new URL(address, location.origin);
+  const { origin, pathname } = new URL(askedAt(address), location.origin);
   const headers = new Headers(init.headers);
   const isOwnApi = origin === location.origin && hasFigures(pathname);
   const secret = isOwnApi ? token.get() : null;
@@ -76,7 +76,8 @@ export function createQueryClient(): QueryClient {
 const untilNextFigures = ({ state }: { state: { dataUpdatedAt: number } }) =>
   millisecondsUntilNextUtc(state.dataUpdatedAt, FIGURES_UTC_HOUR);
 
-async function apiAnswer<T>(address: string, failed: (cause: unknown) => void): Promise<T> {
+/** Our own answer in JSON. */
+export async function apiAnswer<T>(address: string, failed: (cause: unknown) => void): Promise<T> {
   try {
     return await (await siteFetch(address, { headers: { accept: 'application/json' } })).json();
   } catch (cause) {

@@ -9,6 +9,7 @@ export const log = {
   facilitiesFailed: failure('Facilities fetch failure'),
   hatcheryFailed: failure('Hatchery fetch failure'),
   configFailed: failure('Config load failure'),
+  warningsFailed: failure('Warnings fetch failure'),
   riverGaugeFailed: failure('Error getting river gauge data'),
   riverGaugeUnreadable: failure('Error transforming river gauge data'),
   riverForecastUnreadable: failure('Error transforming river forecast data'),

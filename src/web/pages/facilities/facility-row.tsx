@@ -59,9 +59,11 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
   species: ShownSpecies | null;
   when: string;
   why: string | null;
+  /** The events that the National Weather Service warns of there; blank without any. */
+  warned: string;
   jump?: string | undefined;
 }) {
-  const { row, miles, species, when, why } = props;
+  const { row, miles, species, when, why, warned } = props;
   const { count, season } = shownFish(row, species);
   const { distance } = useUnits();
   const isReported = row.lastReport !== null;
@@ -73,6 +75,7 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
         <Link to={facilityPath(row.key, species)}>{row.title}</Link>{' '}
         <span className={`fine ${styles.where}`}>
           {isReported ? null : <span className={styles.silent}>{NO_REPORTS} · </span>}
+          {warned === '' ? null : <strong className="warned">{warned} · </strong>}
           {place}
           {why === null ? null : <strong> · {why}</strong>}
         </span>

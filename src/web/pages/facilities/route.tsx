@@ -1,5 +1,6 @@
 import { useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
+import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { counted, joined, listed } from '#domain/words/format.ts';
 import { US } from '#domain/words/units.ts';
@@ -13,6 +14,9 @@ import { otherFindables } from '#web/lib/search/site-findables.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
+import { eventsAt, useWarnings } from '#web/river/use-warnings.ts';
+import { linesOfAll } from '#web/river/warning-lines.ts';
+import { WarningList } from '#web/river/warnings.tsx';
 import { lateCode, useLateCode } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
@@ -70,6 +74,8 @@ async function alsoFoundFor(rows: readonly FacilityRow[], filters: ListFilters) 
   return { filters, found: found.map(({ row, why, near }) => ({ key: row.key, why, near })) };
 }
 
+const titleOfKey = (key: string) => facilityTitle(key.replaceAll('_', ' '));
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const facilities = await site.facilities();
@@ -83,6 +89,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     others: await otherFindables(site),
     also: await alsoFoundFor(rows, filtersOf(new URL(request.url).searchParams)),
     when: window && recentWhen(window),
+    warnings: linesOfAll(await site.warnings(), 'facilities', titleOfKey),
   };
 }
 
@@ -160,6 +167,9 @@ function useAlsoFound(
 
 export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
   const { rows: all, others: otherPages, also: loaded, when } = loaderData;
+  const known = useWarnings(loaderData.warnings, 'facilities', (newest, last) =>
+    newest.newestWarnings(last, (reading) => newest.linesOfAll(reading, 'facilities', titleOfKey)),
+  );
   const control = useFilters();
   const filters = useDeferredValue(control.filters);
   const { species } = filters;
@@ -213,6 +223,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
       species={species}
       when={when ?? ''}
       jump={jumps.get(row.key)}
+      warned={eventsAt(known.lines, row.key)}
       key={row.key}
     />
   );
@@ -230,6 +241,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
           <p className={styles.finding}>{finding(all, species, when)}</p>
         ) : null}
       </header>
+      <WarningList {...known} />
       <FilterBar {...control} />
       <Words of={['Escapement', 'FCF']} />
       <div className={styles.results} ref={results}>

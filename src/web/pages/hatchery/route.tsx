@@ -22,6 +22,8 @@ import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { keptAnswersOf, riverOf } from '#web/river/river-place.ts';
 import { RiverReadings } from '#web/river/use-river.tsx';
+import { linesAt } from '#web/river/warning-lines.ts';
+import { Warnings } from '#web/river/warnings.tsx';
 import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
@@ -73,6 +75,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const { facility } = standing;
   const shown = selectionIn(url.searchParams, uniqueRuns(standing.series));
+  const position = { longitude: facility.longitude, latitude: facility.latitude };
   const rivers = await site.rivers();
   const onRiver = rivers.find(({ facilities }) => facilities.includes(facility.key));
   const elsewhere = onRiver
@@ -86,7 +89,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     river,
     viewing: viewingAt(facility.key, await site.placesToSee()),
     kept: await keptAnswersOf(river, site.keptRiverAnswer),
-    position: { longitude: facility.longitude, latitude: facility.latitude },
+    warnings: linesAt(await site.warnings(), 'facilities', facility.key, position),
+    position,
     ...facilityFigures(standing, shown),
   };
 }
@@ -148,7 +152,13 @@ const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
 
 export default function Hatchery({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData;
-  return <Facility key={loaded.key} loaded={loaded} />;
+  const { key, warnings, position } = loaded;
+  return (
+    <>
+      <Warnings loaded={warnings} of="facilities" place={key} position={position} />
+      <Facility key={key} loaded={loaded} />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -98,15 +98,21 @@ function DaysLine({ days }: { days: readonly DayWords[] }) {
   );
 }
 
-function BoardRow({ shown, now, units }: { shown: ShownRow; now: number; units: Units }) {
+/** The events that the National Weather Service warns of on a river, by its path; blank without any. */
+type WarnedAt = (slug: string) => string;
+
+function BoardRow(props: { shown: ShownRow; now: number; units: Units; warnedAt: WarnedAt }) {
+  const { shown, now, units } = props;
   const { row, miles } = shown;
   const days = row.days.map((day) => dayWords(day, row.course.quantity, units));
+  const warned = props.warnedAt(row.slug);
   const isEmpty = row.state === 'none' || (row.facts.now === null && row.facts.ahead === null);
   return (
     <tr className={`whole-link ${styles.row}`} data-empty={isEmpty && row.state !== 'loading'}>
       <th scope="row" className={styles.name}>
         <Link to={riverPath(row.slug)}>{row.name}</Link>{' '}
         <span className={`fine ${styles.place}`}>
+          {warned === '' ? null : <strong className="warned">{warned} · </strong>}
           {gaugeLine(row)}
           {miles === null ? null : ` · ${units.shortDistance(miles)}`}
         </span>
@@ -133,8 +139,8 @@ function BoardRow({ shown, now, units }: { shown: ShownRow; now: number; units: 
   );
 }
 
-function Group(props: { group: RowGroup; now: number; units: Units }) {
-  const { group, now, units } = props;
+function Group(props: { group: RowGroup; now: number; units: Units; warnedAt: WarnedAt }) {
+  const { group, ...others } = props;
   const { section, rows } = group;
   const words = section && SECTION_WORDS[section];
   return (
@@ -150,7 +156,7 @@ function Group(props: { group: RowGroup; now: number; units: Units }) {
         </tr>
       ) : null}
       {rows.map((shown) => (
-        <BoardRow key={shown.row.slug} shown={shown} now={now} units={units} />
+        <BoardRow key={shown.row.slug} shown={shown} {...others} />
       ))}
     </tbody>
   );
@@ -162,8 +168,9 @@ export function BoardTable(props: {
   days: readonly string[];
   now: number;
   units: Units;
+  warnedAt: WarnedAt;
 }) {
-  const { groups, days, now, units } = props;
+  const { groups, days, ...others } = props;
   return (
     <>
       <Legend />
@@ -173,7 +180,7 @@ export function BoardTable(props: {
           <tr>
             <th scope="col">River and gauge</th>
             <th scope="col" className={styles.now}>
-              Now, {units.flow.unit}
+              Now, {others.units.flow.unit}
             </th>
             <th scope="col">Past 3 days, next 4</th>
             <th scope="col">Next 72 hours</th>
@@ -186,7 +193,7 @@ export function BoardTable(props: {
           </tr>
         </thead>
         {groups.map((group) => (
-          <Group key={group.section ?? 'all'} group={group} now={now} units={units} />
+          <Group key={group.section ?? 'all'} group={group} {...others} />
         ))}
       </table>
     </>

@@ -22,6 +22,8 @@ import { RiverNow } from '#web/river/river-now.tsx';
 import styles from '#web/river/river-page.module.css';
 import { keptAnswersOf } from '#web/river/river-place.ts';
 import { RiverReadings } from '#web/river/use-river.tsx';
+import { linesAt } from '#web/river/warning-lines.ts';
+import { Warnings } from '#web/river/warnings.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Facts } from '#web/ui/fact.tsx';
 import { MapIcon } from '#web/ui/icons.tsx';
@@ -55,13 +57,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const elsewhere = await site.floodElsewhere(river, river.forecast);
   const shown = riverData(river, facilities, elsewhere);
   const kept = await keptAnswersOf(shown.place, site.keptRiverAnswer);
+  const warnings = linesAt(await site.warnings(), 'rivers', river.slug, positions[0] ?? null);
   const gauges = await Promise.all(
     river.gauges.map(async (gauge) => ({
       gauge,
       standing: gauge.site === null ? null : await site.gaugeStanding(gauge.site),
     })),
   );
-  return { frame, kept, gauges, river: shown };
+  return { frame, kept, gauges, warnings, river: shown };
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
@@ -178,8 +181,14 @@ function RiverPage(props: {
 }
 
 export default function River({ loaderData }: Route.ComponentProps) {
-  const { river, kept, gauges } = loaderData;
-  return <RiverPage key={river.slug} river={river} kept={kept} gauges={gauges} />;
+  const { river, kept, gauges, warnings, frame } = loaderData;
+  const { slug } = river;
+  return (
+    <>
+      <Warnings loaded={warnings} of="rivers" place={slug} position={frame.positions[0] ?? null} />
+      <RiverPage key={slug} river={river} kept={kept} gauges={gauges} />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

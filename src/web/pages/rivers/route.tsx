@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { RiverBoard } from '#domain/river/river-board.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
-import { shortDate, weekday } from '#domain/words/format.ts';
+import { capitalized, shortDate, weekday } from '#domain/words/format.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { recentWhen, recentWindow } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
@@ -13,6 +13,9 @@ import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';
+import { eventsAt, useWarnings } from '#web/river/use-warnings.ts';
+import { linesOfAll } from '#web/river/warning-lines.ts';
+import { WarningList } from '#web/river/warnings.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
@@ -31,6 +34,9 @@ export const handle: PageHandle = { query: { order: orderNamed, fish: fishNamed 
 
 export const shouldRevalidate = onlyForAnotherPath;
 
+/** `Crab Creek` from its path. */
+const nameOfSlug = (slug: string) => slug.split('-').map(capitalized).join(' ');
+
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { asOf, today } = site.dates();
@@ -38,6 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // As text: the browser parses it at once, where the stream of the page decodes each value.
     board: JSON.stringify(await site.riverBoard()),
     when: recentWhen(recentWindow(asOf, today)),
+    warnings: linesOfAll(await site.warnings(), 'rivers', nameOfSlug),
   };
 }
 
@@ -159,6 +166,9 @@ export default function Rivers({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     shown = loaderData;
   }, [loaderData]);
+  const known = useWarnings(loaderData.warnings, 'rivers', (newest, last) =>
+    newest.newestWarnings(last, (reading) => newest.linesOfAll(reading, 'rivers', nameOfSlug)),
+  );
   const { rivers } = useConfig();
   const [search] = useSearchParams();
   const order = orderNamed(search.get('order'));
@@ -176,6 +186,7 @@ export default function Rivers({ loaderData }: Route.ComponentProps) {
         Days are means from 6 AM to 6 PM, against the current flow. The fish are those counted
         {when}.
       </PageTitle>
+      <WarningList {...known} />
       <BoardStatus board={board} times={times} />
       <Sorting search={search} order={order} fish={fish} />
       {order === 'nearest' ? <PlaceChoice /> : null}
@@ -189,6 +200,7 @@ export default function Rivers({ loaderData }: Route.ComponentProps) {
           days={board.days.map(dayOf)}
           now={board.instant}
           units={units}
+          warnedAt={(slug) => eventsAt(known.lines, slug)}
         />
       )}
     </div>

@@ -25,6 +25,7 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
   'usgs-legacy': 'USGS gauges, older service',
   nwps: 'NOAA forecasts',
   nldi: 'River lines',
+  nws: 'Warnings of the National Weather Service',
 };
 
 type State = readonly [isWell: boolean | null, words: string];
