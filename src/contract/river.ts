@@ -51,6 +51,8 @@ const accuracySchema = z.object({
   forecasts: z.int(),
   /** Median error, in percent of the mean flow measured on the day. */
   percent: z.number(),
+  /** Eight in ten of them were within this, in percent of the mean flow measured on the day. */
+  eightInTenPercent: z.number(),
 });
 
 /** A crest that the National Weather Service expected, and the one that then came. */

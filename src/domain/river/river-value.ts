@@ -111,7 +111,10 @@ export interface ForecastPoint {
 export interface ForecastAccuracy {
   readonly leadDay: number;
   readonly forecasts: number;
+  /** Half of them were off by less. */
   readonly percent: number;
+  /** Eight in ten were off by less. */
+  readonly eightInTenPercent: number;
 }
 
 export interface RiverForecast {

@@ -82,6 +82,8 @@ const statementBody = (statement: FloodStatement) => ({
   came: statement.came && { crest: statement.came.crest, time: statement.came.at },
 });
 
+const toTenth = (value: number) => Math.round(10 * value) / 10;
+
 function stageflow(
   forecast: RiverForecast,
   earlier: readonly ForecastAccuracy[],
@@ -92,9 +94,11 @@ function stageflow(
     category,
     { stage: stageFt, flow: flowCfs },
   ]);
-  const accuracy = earlier.map(({ percent, ...counted }) => ({
-    ...counted,
-    percent: Math.round(10 * percent) / 10,
+  const accuracy = earlier.map(({ leadDay, forecasts, percent, eightInTenPercent }) => ({
+    leadDay,
+    forecasts,
+    percent: toTenth(percent),
+    eightInTenPercent: toTenth(eightInTenPercent),
   }));
   return {
     ...(thresholds === undefined ? {} : { flood: Object.fromEntries(flood) }),
