@@ -101,7 +101,17 @@ test('a store that cannot be read has a look overdue, without an error', async (
   expect(await isLookOverdue(broken, Date.parse(NOW))).toBe(true);
 });
 
-test('forecasts of over a year ago are thinned to one a week at each gauge', async () => {
+test('whole forecasts of over a year ago are dropped', async () => {
+  const record = store.riverRecord;
+  const issue = { kind: 'nwps', point: 'MVEW1', answer: '{}' } as const;
+  const newer = { ...issue, issuedAt: '2025-11-20T10:00:00.000Z' };
+  await record.keepIssue({ ...issue, issuedAt: '2025-11-20T09:59:00.000Z' });
+  await record.keepIssue(newer);
+  await thinForecasts(record, Date.parse('2026-11-20T10:00:00Z'));
+  expect(await record.issues('nwps', 'MVEW1', '')).toEqual([newer]);
+});
+
+test('daily flows of forecasts of over a year ago are thinned to one issue a week at each gauge', async () => {
   const record = store.riverRecord;
   // Three days of one week, and those of the last year, the first of them to the minute.
   const [first, ...rest] = ['2025-11-13T10:00', '2025-11-14T10:00', '2025-11-15T10:00'];

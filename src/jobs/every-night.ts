@@ -67,9 +67,14 @@ export async function isLookOverdue(store: Pick<Store, 'read'>, nowMs: number): 
   }
 }
 
-/** Thins forecasts issued over a year ago to the first of each week at each gauge. */
+/**
+ * Drops whole forecasts issued over a year ago, and thins the daily flows kept of them to the first issue
+ * of each week at each gauge.
+ */
 export async function thinForecasts(record: RiverRecord, nowMs: number): Promise<void> {
-  const old = await record.issuesBefore(new Date(nowMs - YEAR_MS).toISOString());
+  const aYearAgo = new Date(nowMs - YEAR_MS).toISOString();
+  await record.dropIssuesBefore(aYearAgo);
+  const old = await record.issuesBefore(aYearAgo);
   for (const [lid, issues] of Map.groupBy(old, (issue) => issue.lid)) {
     await record.dropForecasts(lid, thinnedIssues(issues.map(({ issuedAt }) => issuedAt)));
   }

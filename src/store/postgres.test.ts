@@ -83,6 +83,22 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
     expect((await refusalOf(url)).message).toContain('by another version of Freshet (layout 999');
   });
 
+  test('of layout 5 gets the table that it lacks, and keeps its rows', async () => {
+    await fill();
+    await runSql(url, 'drop table kept_issue; update freshet_layout set number = 5');
+    const issue = {
+      kind: 'hefs',
+      point: 'MVEW1',
+      issuedAt: '2026-11-20T12:00:00.000Z',
+      answer: '[]',
+    } as const;
+    await withStore(url, async ({ riverRecord, read }) => {
+      await riverRecord.keepIssue(issue);
+      expect(await riverRecord.issues('hefs', 'MVEW1', '')).toEqual([issue]);
+      expect((await read((view) => view.extent())).returns).toBe(2);
+    });
+  });
+
   test('that this user may only read is reported as read-only', async () => {
     await fill();
     const database = new URL(url.replace('@/', '@host/')).pathname.slice(1);

@@ -1,11 +1,12 @@
 import type { DamKey } from '#domain/dam/dams.ts';
 import { type ChinookRun, PASSAGE_FIGURES, type PassageFigure } from '#domain/dam/passage-day.ts';
 import type { Origin } from '#domain/fish/series.ts';
+import type { IssueKind } from '#domain/river/kept-issue.ts';
 import type { Source } from '#domain/source.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 
 /** Version of the layout of the tables and of the keys in them; raise it with each change. */
-export const LAYOUT = 5;
+export const LAYOUT = 6;
 
 interface Column<Value> {
   readonly sql: string;
@@ -184,6 +185,11 @@ const TABLES = {
     'issuedAt',
     'leadDay',
   ]),
+  /** What a service forecast for a point, whole as it was issued; the answer is packed JSON. */
+  kept_issue: table(
+    { kind: text as Column<IssueKind>, point: text, issuedAt: text, answer: text },
+    ['kind', 'point', 'issuedAt'],
+  ),
   /** Flow of a finished day at a gauge, in hundredths of a cubic foot per second. */
   kept_flow: table({ site: text, date: day, mean: integer, low: integer, high: integer }, [
     'site',
@@ -215,9 +221,13 @@ function tableStatement([name, { columns, constraints }]: [
 
 export const TABLE_STATEMENTS: readonly string[] = Object.entries(TABLES).map(tableStatement);
 
-/** What makes the tables of each earlier layout those of the next: a column that a rule now reads. */
+/** What makes the tables of each earlier layout those of the next. */
 export const UPGRADES: Readonly<Record<number, readonly string[]>> = {
   4: ['alter table weekly_row add column "eggs" integer'],
+  5: [
+    'create table kept_issue ("kind" text not null, "point" text not null, "issuedAt" text not null, ' +
+      '"answer" text not null, primary key ("kind", "point", "issuedAt"))',
+  ],
 };
 
 export const INDEXES: readonly string[] = [

@@ -5,6 +5,7 @@ import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { ORIGINS } from '#domain/fish/series.ts';
+import type { KeptIssue } from '#domain/river/kept-issue.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { passageDays } from '../testing/passage-days.ts';
 import { runSql } from '../testing/postgres-server.ts';
@@ -521,6 +522,27 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       await record.dropForecasts('MVEW1', [issuedAt]);
       expect(await record.forecasts('MVEW1')).toEqual(later);
       expect(await record.forecasts('AUBW1')).toEqual([sampleForecast(1, { flowCfs: -0.5 })]);
+    });
+
+    test('keeps each issue of a forecast once, whole, by service and point, until it is dropped', async () => {
+      const record = store.riverRecord;
+      const issue = (day: number, more: Partial<KeptIssue> = {}): KeptIssue => ({
+        kind: 'nwps',
+        point: 'MVEW1',
+        issuedAt: `2025-10-0${day}T15:30:00.000Z`,
+        answer: JSON.stringify({ points: Array.from({ length: 40 }, (_, at) => at + day), é: 'ñ' }),
+        ...more,
+      });
+      const others = [issue(1, { point: 'AUBW1' }), issue(1, { kind: 'hefs', answer: '[]' })];
+      for (const one of [issue(3), issue(1), ...others, issue(2)]) await record.keepIssue(one);
+      await record.keepIssue(issue(2, { answer: '{"points":[]}' }));
+      const kept = (since: number) => record.issues('nwps', 'MVEW1', issue(since).issuedAt);
+      expect(await kept(1)).toEqual([issue(1), issue(2), issue(3)]);
+      expect(await kept(2)).toEqual([issue(2), issue(3)]);
+      expect(await record.issues('hefs', 'MVEW1', '')).toEqual([others[1]]);
+      await record.dropIssuesBefore(issue(2).issuedAt);
+      expect(await kept(1)).toEqual([issue(2), issue(3)]);
+      expect(await record.issues('hefs', 'MVEW1', '')).toEqual([]);
     });
 
     test('keeps the newest figures of a day, found by gauge and date', async () => {

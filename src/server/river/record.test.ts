@@ -53,10 +53,28 @@ describe('the days of forecasts and flows', () => {
     expect(days.every(({ low, mean, high }) => low <= mean && mean <= high)).toBe(true);
   });
 
+  test('a forecast is kept whole, once for each issue', async () => {
+    const { cache } = site.rivers({ record: store.riverRecord });
+    const first = await cache.ask({ kind: 'forecast', lid: LID });
+    const issues = () => store.riverRecord.issues('nwps', LID, '');
+    const kept = await issues();
+    expect(kept.map(({ answer }) => JSON.parse(answer).points)).toEqual([
+      first.kind === 'forecast' && first.value.points,
+    ]);
+    for (let half = 0; half < 4; half += 1) {
+      site.clock.nowMs += 12 * HOUR_MS;
+      await cache.ask({ kind: 'forecast', lid: LID });
+    }
+    const issuedAt = (await issues()).map((issue) => issue.issuedAt);
+    expect(issuedAt.length).toBeGreaterThan(2);
+    expect(new Set(issuedAt).size).toBe(issuedAt.length);
+  });
+
   test('simulated figures are not kept there, and their answers are kept apart from real ones', async () => {
     const answers = store.riverAnswers;
     await ask(site.rivers({ answers, record: store.riverRecord, standIn: 'simulated' }), 2);
     expect([await store.riverRecord.forecasts(LID), await flows()]).toEqual([[], []]);
+    expect(await store.riverRecord.issues('nwps', LID, '')).toEqual([]);
     expect([await answers.count('simulated '), await answers.count('')]).toEqual([2, 2]);
     expect(await site.rivers({ answers }).cache.kept({ kind: 'flow', site: SITE })).toBe(null);
   });

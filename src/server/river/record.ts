@@ -2,7 +2,7 @@ import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
 import { forecastAccuracy, forecastDays } from '#domain/river/forecast-accuracy.ts';
-import type { ForecastAccuracy, RiverValue } from '#domain/river/river-value.ts';
+import type { ForecastAccuracy, RiverForecast, RiverValue } from '#domain/river/river-value.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { RiverRecord } from '#store/store.ts';
@@ -11,9 +11,16 @@ const READ_DAYS = 7;
 /** Forecasts older than this cover no future day. */
 const FORECAST_DAYS = 10;
 
+/** What was issued, without what is known of the point besides. */
+const issueOf = ({ primaryUnits, secondaryUnits, points }: RiverForecast) => ({
+  primaryUnits,
+  secondaryUnits,
+  points,
+});
+
 export type DayRecord = ReturnType<typeof dayRecord>;
 
-/** The record of forecasts and finished days, from the answers of live services. */
+/** The record of forecasts, whole and by day, and of finished days, from the answers of live services. */
 export function dayRecord(parts: {
   readonly record: RiverRecord;
   readonly gauges: readonly Gauge[];
@@ -33,7 +40,14 @@ export function dayRecord(parts: {
     if (kind === 'forecast' && siteOf.has(value.lid)) {
       const issued = Date.parse(value.issuedAt ?? '');
       const isCurrent = issued <= now() && issued > now() - FORECAST_DAYS * DAY_MS;
-      if (isCurrent) await record.keepForecast(value.lid, forecastDays(value));
+      if (!isCurrent || value.issuedAt === null) return;
+      await record.keepForecast(value.lid, forecastDays(value));
+      await record.keepIssue({
+        kind: 'nwps',
+        point: value.lid,
+        issuedAt: value.issuedAt,
+        answer: JSON.stringify(issueOf(value)),
+      });
     }
   }
 
