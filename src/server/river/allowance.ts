@@ -160,6 +160,8 @@ export function riverAllowances(parts: {
     usgs: allowance('usgs', 4, hasUsgsKey ? 1000 : USGS_WITHOUT_KEY),
     usgsLegacy: allowance('usgs-legacy', 2, 200),
     nwps: allowance('nwps', 4, 600),
+    // Experimental: its failures must not hold up NOAA's forecasts.
+    hefs: allowance('hefs', 2, 100),
     nldi: allowance('nldi', 2, 400),
   };
 }

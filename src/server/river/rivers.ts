@@ -88,6 +88,7 @@ export function createRivers(parts: {
     cache,
     upstream,
     accuracy: async (lid: string) => days?.accuracy(lid) ?? [],
+    chanceScores: async () => days?.chanceScores() ?? [],
     statements,
     classes,
     standIn,

@@ -8,6 +8,7 @@ import {
   standInOf,
 } from '#contract/river-address.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { doubtedLeadDays } from '#domain/river/chance-scores.ts';
 import { isOldReading, OLD_AFTER_MS, pointText } from '#domain/river/river-value.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
@@ -45,6 +46,7 @@ const NOT_KNOWN = new ProblemError(
 function knownRivers({ facilities, gauges, cache }: Rivers) {
   const gaugesBySite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));
+  const withChances = new Set(gauges.filter(({ hasChances }) => hasChances).map(({ lid }) => lid));
   const reaches = new Set(gauges.map(({ comid }) => comid));
   const points = new Set(facilities.map(pointText));
 
@@ -56,6 +58,7 @@ function knownRivers({ facilities, gauges, cache }: Rivers) {
     gauge: (site: string): Gauge | null => gaugesBySite.get(site) ?? null,
     async knows(subject: RiverSubject): Promise<boolean> {
       if ('site' in subject) return gaugesBySite.has(subject.site);
+      if (subject.kind === 'chances') return withChances.has(subject.lid);
       if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
       if ('position' in subject) return points.has(pointText(subject.position));
       if (!('comid' in subject)) return true;
@@ -74,7 +77,7 @@ export interface RiverAnswer {
 /** Writes kept values in the formats of the services, with their age at this moment. */
 export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
   const known = knownRivers(rivers);
-  const { cache, accuracy, classes, standIn, statements, riverNow, now } = rivers;
+  const { cache, accuracy, chanceScores, classes, standIn, statements, riverNow, now } = rivers;
 
   function headersOf(answer: ShownAnswer) {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
@@ -119,6 +122,7 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
       around: 'days' in subject ? pacificDay(riverNow()) : null,
       accuracy: answer.kind === 'forecast' ? await accuracy(answer.value.lid) : [],
       statements: answer.kind === 'forecast' ? statements(answer.value.lid) : [],
+      doubted: answer.kind === 'chances' ? doubtedLeadDays(await chanceScores()) : [],
       classes: answer.kind === 'gauges' ? classes(answer.value) : new Map(),
     });
     return {

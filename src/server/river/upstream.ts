@@ -13,6 +13,7 @@ import {
 } from '#domain/river/river-value.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Connector, RiverTools } from '#sources/connector.ts';
+import { hefsChances } from '#sources/hefs/hefs.ts';
 import type { Warn } from '#sources/http/conforming.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { nldiFlowlines, nldiPosition } from '#sources/nldi/river-line.ts';
@@ -28,7 +29,7 @@ import { usgsContinuous, usgsDaily, usgsLatest } from '#sources/usgs/water-data.
 import { hasWaterServices } from '#sources/water-services-end.ts';
 import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
 
-export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
+export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'hefs' | 'nldi';
 
 export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
 
@@ -77,7 +78,7 @@ export function createRiverUpstream(parts: {
   readonly announced?: ((notice: ServiceNotice) => void) | undefined;
 }): RiverUpstream {
   const { services, allowances, contact, now, warn = () => undefined, announced } = parts;
-  const { usgs, usgsLegacy, nwps, nldi } = allowances;
+  const { usgs, usgsLegacy, nwps, hefs, nldi } = allowances;
 
   const tools = {
     services,
@@ -145,6 +146,7 @@ export function createRiverUpstream(parts: {
     legacyFlow: connected(usgsLegacyFlow, usgsLegacy),
     legacyMedians: connected(usgsLegacyMedians, usgsLegacy),
     forecast: connected(nwpsForecast, nwps),
+    chances: connected(hefsChances, hefs),
     thresholds: connected(nwpsPoint, nwps, CALL_MS.thresholds),
     gauges: connected(nwpsGauges, nwps, CALL_MS.list),
     reach: connected(nldiPosition, nldi),
@@ -224,6 +226,10 @@ export function createRiverUpstream(parts: {
           return { kind: 'days', service: 'usgs', value: await connectors.days(subject.site) };
         case 'forecast':
           return { kind: 'forecast', service: 'nwps', value: await forecast(subject.lid) };
+        case 'chances': {
+          const value = await orIfUnknown(connectors.chances(subject.lid), null);
+          return { kind: 'chances', service: 'hefs', value };
+        }
         case 'gauges': {
           const gauges = await connectors.gauges(null);
           return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };

@@ -13,7 +13,7 @@ test('an unknown status of the river is an object without figures, never null', 
   const gauge = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
   const body = wireBody(
     { kind: 'gauges', value: [{ ...gauge, observed: null, forecast }] },
-    { gauge: null, around: null, accuracy: [], statements: [], classes: new Map() },
+    { gauge: null, around: null, accuracy: [], statements: [], doubted: [], classes: new Map() },
   );
   const none = { primary: null, primaryUnit: '', secondary: null, secondaryUnit: '' };
   expect(gaugesSchema.parse(body).gauges[0]?.status).toEqual({

@@ -1,4 +1,11 @@
-import type { ComidAnswer, Flowlines, Gauges, Instantaneous, Stageflow } from '#contract/river.ts';
+import type {
+  Chances,
+  ComidAnswer,
+  Flowlines,
+  Gauges,
+  Instantaneous,
+  Stageflow,
+} from '#contract/river.ts';
 import {
   MEDIAN_COLUMNS,
   SPREAD_COLUMNS,
@@ -9,6 +16,7 @@ import {
 import type { Gauge } from '#domain/place/gauge.ts';
 import { type DailyMedian, mediansAround } from '#domain/river/daily-median.ts';
 import type { FlowClass } from '#domain/river/flow-class.ts';
+import type { ForecastChances } from '#domain/river/forecast-chances.ts';
 import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
 import type {
   FlowReading,
@@ -111,6 +119,22 @@ function stageflow(
   };
 }
 
+const NO_CHANCES = { issuedAt: null, times: [] };
+
+function chancesBody(chances: ForecastChances | null, doubtedLeadDays: readonly number[]): Chances {
+  const { issuedAt, times } = chances ?? NO_CHANCES;
+  return {
+    experimental: 'Hydrologic Ensemble Forecast Service, National Weather Service',
+    issuedTime: issuedAt,
+    exceedance: (times[0]?.flows ?? []).map(({ exceedance }) => exceedance),
+    data: times.map(({ validAt, flows }) => ({
+      validTime: validAt,
+      flows: flows.map(({ flowCfs }) => flowCfs),
+    })),
+    doubtedLeadDays: [...doubtedLeadDays],
+  };
+}
+
 function gaugeList(gauges: readonly ForecastGauge[], classes: WireParts['classes']): Gauges {
   // As NOAA sends it: where nothing is known, an object with null figures and blank units.
   const status = (found: GaugeStatus | null) => ({
@@ -167,13 +191,15 @@ interface WireParts {
   readonly around: PlainDate | null;
   readonly accuracy: readonly ForecastAccuracy[];
   readonly statements: readonly FloodStatement[];
+  /** Days ahead of which chances have proved too narrow or too wide. */
+  readonly doubted: readonly number[];
   readonly classes: ReadonlyMap<string, FlowClass>;
 }
 
 /** A value in the format of requirements 10.3 to 10.6, whichever service it came from. */
 export function wireBody(
   known: RiverValue,
-  { gauge, around, accuracy, statements, classes }: WireParts,
+  { gauge, around, accuracy, statements, doubted, classes }: WireParts,
 ): object | string {
   switch (known.kind) {
     case 'flow':
@@ -184,6 +210,8 @@ export function wireBody(
       return known.value;
     case 'forecast':
       return stageflow(known.value, accuracy, statements);
+    case 'chances':
+      return chancesBody(known.value, doubted);
     case 'gauges':
       return gaugeList(known.value, classes);
     case 'reach':

@@ -13,6 +13,7 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   usgs: 'USGS',
   'usgs-legacy': 'USGS',
   nwps: 'NOAA',
+  hefs: 'NOAA',
   nldi: 'USGS',
   simulated: 'simulated',
   recorded: 'USGS, recorded',
