@@ -1,5 +1,5 @@
 import type { DayBand } from '../river/chance-bands.ts';
-import type { Chance } from '../river/forecast-chances.ts';
+import type { Chance, ChanceBand } from '../river/forecast-chances.ts';
 import type { PlainDate } from '../time/plain-date.ts';
 import { capitalized } from '../words/format.ts';
 import { dayAhead, momentWords } from '../words/moment.ts';
@@ -13,19 +13,26 @@ function rounded(flowCfs: number, { per, number }: Quantity): string {
   return number(Number((flowCfs * per).toPrecision(DIGITS)) / per);
 }
 
+/** `4,700 to 9,900`, without the unit. */
+export function bandRange({ low, high }: ChanceBand, flow: Quantity): string {
+  const least = rounded(low, flow);
+  const most = rounded(high, flow);
+  return least === most ? `near ${least}` : `${least} to ${most}`;
+}
+
 /** The flow of a day with eight chances in ten: `Saturday: 4 chances in 5 between 4,700 and 9,900 cfs`. */
 export function sayBand(
-  { date, low, high }: Pick<DayBand, 'date' | 'low' | 'high'>,
+  band: Pick<DayBand, 'date' | 'low' | 'high'>,
   today: PlainDate,
   flow: Quantity,
 ): Said {
-  const day = dayAhead(date, today);
-  const least = rounded(low, flow);
-  const most = rounded(high, flow);
+  const day = dayAhead(band.date, today);
+  const least = rounded(band.low, flow);
+  const most = rounded(band.high, flow);
   const isOne = least === most;
   const range = isOne ? `near ${least} ${flow.unit}` : `between ${least} and ${most} ${flow.unit}`;
   return {
-    word: `8 in 10: ${isOne ? `near ${least}` : `${least} to ${most}`}`,
+    word: `8 in 10: ${bandRange(band, flow)}`,
     line: `${day}: 4 chances in 5 ${range}`,
     sentence: `There are 4 chances in 5 that the flow is ${range} on ${day}.`,
   };

@@ -15,7 +15,17 @@ import {
 } from './chart-frame.tsx';
 import { bandPoints, type FlowSeries, type TimeSpan, usualPoints } from './flow-series.ts';
 import type { Look } from './looks.tsx';
-import { Band, Dots, Labels, Line, OnScales, Rule, Stretches, type Word } from './marks.tsx';
+import {
+  Band,
+  type BandPoint,
+  Dots,
+  Labels,
+  Line,
+  OnScales,
+  Rule,
+  Stretches,
+  type Word,
+} from './marks.tsx';
 import { scale } from './paths.ts';
 import { CANVAS, type Plot, ticksOf, valueScale } from './plot.ts';
 
@@ -179,6 +189,9 @@ interface FlowLook {
   readonly limits?: readonly FlowLimit[] | undefined;
 }
 
+/** The name of the band of an ensemble forecast. */
+const CHANCES = '8 in 10';
+
 /** Requirement 9.8. */
 export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true, limits = [] } = look;
@@ -235,9 +248,10 @@ const colorOfLimit = ({ category }: FlowLimit) => {
 };
 
 export function FlowChart(
-  props: ChartProps & FlowLook & { series: FlowSeries; isStatic?: boolean },
+  props: ChartProps &
+    FlowLook & { series: FlowSeries; chances?: readonly BandPoint[]; isStatic?: boolean },
 ) {
-  const { series, axis, shape, isToday, limits, ...chart } = props;
+  const { series, axis, shape, isToday, limits, chances = [], ...chart } = props;
   const layout = flowLayout(series, { axis, shape, isToday, limits });
   const { x, plot, usualName } = layout;
   const { sensorSince, from } = series;
@@ -249,6 +263,10 @@ export function FlowChart(
       behind={
         <>
           <Band points={bandPoints(series.band)} look="usual" />
+          <Band
+            points={chances.filter(([at]) => at >= from && at <= series.to)}
+            look="forecastArea"
+          />
           <Stretches spans={layout.gaps} look="gap" />
         </>
       }
@@ -309,9 +327,16 @@ export function FlowChart(
 }
 
 /** The notes: what the lines and titles of graphs leave out. */
-export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {
+export function FlowLegend({
+  series,
+  hasChances = false,
+}: {
+  series: readonly FlowSeries[];
+  hasChances?: boolean;
+}) {
   const marks = [
     series.some(({ band }) => band.length > 0) && swatch(USUAL_RANGE, 'usual', SWATCH.ground),
+    hasChances && swatch(CHANCES, 'forecastArea', SWATCH.ground),
     series.some(({ gaps }) => gaps.some(({ from, to }) => to - from > UNMARKED)) &&
       swatch('No figures', 'gap', SWATCH.ground),
   ];

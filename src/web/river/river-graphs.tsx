@@ -13,14 +13,18 @@ import {
   rangeAxis,
   sharedShapes,
 } from '#web/charts/flow-chart.tsx';
+import type { BandPoint } from '#web/charts/marks.tsx';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
+import { useChances } from './chances.tsx';
 import type { FlowPart } from './flow-parts.ts';
 import styles from './river.module.css';
 import { GraphPanel, headlineText, type Panel, RIVER_FIGURE } from './river-frame.tsx';
 import { isOnePlace } from './river-place.ts';
 import { flowTable, gaugeRows, provenance, RiverTable } from './river-tables.tsx';
 import { useRiver } from './use-river.tsx';
+
+const NO_BAND: readonly BandPoint[] = [];
 
 /** From this width on graphs have the size that requirement 9.8 gives them. */
 const WIDE = 640;
@@ -45,8 +49,9 @@ function FlowPanel(props: {
   isToday: boolean;
   shape: FlowShape | undefined;
   grow: number;
+  chances: readonly BandPoint[];
 }) {
-  const { panel, axis, isToday, shape, grow } = props;
+  const { panel, axis, isToday, shape, grow, chances } = props;
   const { title, place, part } = panel;
   const chart = useReading(title);
   const read = part?.series.readable[chart.reading ?? -1];
@@ -62,6 +67,7 @@ function FlowPanel(props: {
           shape={shape}
           isToday={isToday}
           limits={part.limits}
+          chances={chances}
           {...chart}
         />
       ) : null}
@@ -78,6 +84,8 @@ const axisOf = (parts: readonly FlowPart[]): Axis =>
 /** Graphs side by side on one scale; on a phone they are drawn in pixels and joined at the present. */
 export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne: boolean }) {
   const [element, width] = useWidth();
+  const { byTime } = useChances();
+  const { forecast } = useRiver().parts;
   const parts = panels.flatMap(({ part }) => part ?? []);
   const series = parts.map((part) => part.series);
   const isShared = isOne && parts.length > 1 && new Set(parts.map(({ unit }) => unit)).size === 1;
@@ -105,11 +113,15 @@ export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne
               isToday={!part || part.series.from >= part.series.now}
               shape={joinedShapes?.[at] ?? alone}
               grow={joinedShapes?.[at]?.width ?? 1}
+              chances={panel.part === forecast && forecast?.unit === 'cfs' ? byTime : NO_BAND}
             />
           );
         })}
       </div>
-      <FlowLegend series={series} />
+      <FlowLegend
+        series={series}
+        hasChances={byTime.length > 0 && panels.some(({ part }) => part === forecast)}
+      />
     </>
   );
 }
@@ -133,6 +145,7 @@ export function GaugeTable({ kind }: { kind: 'temperature' | 'stage' }) {
 
 export function FlowTables() {
   const { place, sources, parts } = useRiver();
+  const bands = useChances().days;
   const { gauge, point } = place;
   const read = answerOf(sources.observed);
   const ahead = answerOf(sources.forecast);
@@ -160,7 +173,7 @@ export function FlowTables() {
     <>
       <RiverTable
         caption={`Flow by day, in ${flow.long.toLowerCase()}: ${joined([measured.length > 0 && `measured at ${gauge?.name}`, days.length > 0 && `${isRecorded ? 'what then came at' : 'forecast for'} ${point?.name}`], ', ')}`}
-        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS, flow, { isRecorded })}
+        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS, flow, { isRecorded, bands })}
         chart={RIVER_FIGURE}
         from={Object.fromEntries(
           Object.entries(from).flatMap(([kind, columns]) =>

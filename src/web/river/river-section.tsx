@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { ChancesFold } from './chances-fold.tsx';
 import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { FloodStatements } from './flood-statements.tsx';
 import { titlesIn } from './flow-parts.ts';
@@ -294,7 +295,7 @@ function Flows({ shown }: { shown: ShownRun | null }) {
         </div>
       )}
       <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
-      <FlowSummary state={state}>
+      <FlowSummary state={state} chances={<ChancesFold />}>
         {view !== 'fish' && panels.some(({ part }) => part) ? (
           <ChartMenu title={panels.map(({ title }) => title).join(', ')} anchor={RIVER_FIGURE}>
             <p className="note">{view === 'flow' ? summary : parts[view]?.summary}</p>

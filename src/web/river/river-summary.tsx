@@ -189,8 +189,12 @@ function without({ report: { otherwise }, height, isUnread, units }: Known): str
 const IN_TIME: readonly FlowPeriod[] = ['recent-past', 'current', 'forecast'];
 
 /** What the flow means, in plain words (requirements 9.3 and 9.6): one insight of each period, the rest folded away. */
-export function FlowSummary(props: { state: ReturnType<typeof riverState>; children?: ReactNode }) {
-  const { state, children } = props;
+export function FlowSummary(props: {
+  state: ReturnType<typeof riverState>;
+  chances?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { state, chances, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (state === 'failed') return <div className={styles.folds}>{children}</div>;
   const { report, height, reached, begins, stepped, about } = state;
@@ -231,6 +235,7 @@ export function FlowSummary(props: { state: ReturnType<typeof riverState>; child
         </ul>
       ) : null}
       <div className={styles.folds}>
+        {chances}
         <details>
           <summary>More of the river</summary>
           <div className="stack gap-8">

@@ -2,6 +2,7 @@ import { HydrationBoundary, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
 import type { Units } from '#domain/words/units.ts';
 import {
+  answerOf,
   dropOldAnswers,
   type KeptAnswers,
   medianFlows,
@@ -13,8 +14,25 @@ import {
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { type RiverTimes, useTimes } from '#web/lib/site/clock.ts';
 import { riverParts } from './flow-parts.ts';
-import type { RiverPlace, RiverSources } from './river-place.ts';
+import { isOnePlace, type RiverPlace, type RiverSources } from './river-place.ts';
 import { riverState } from './river-summary.tsx';
+
+/**
+ * The point whose chances may be told beside its forecast; `null` where there are none, and where the
+ * readings deny the forecast: its chances are no better.
+ */
+function chancesLidOf(
+  place: RiverPlace,
+  { forecast }: RiverSources,
+  state: ReturnType<typeof riverState>,
+): string | null {
+  const { point } = place;
+  const ahead = answerOf(forecast)?.figures;
+  const standing = typeof state === 'object' ? state.report.forecast.kind : null;
+  const isDenied = isOnePlace(place) && (standing === 'missed' || standing === 'expired');
+  const isTold = point?.hasChances && ahead?.isUnitKnown && !ahead.isRecorded && !isDenied;
+  return isTold ? point.lid : null;
+}
 
 /** What is known of the river at a place: the answers, the parts that graphs draw, and what they mean. */
 export function riverAt(
@@ -24,7 +42,8 @@ export function riverAt(
 ) {
   const parts = riverParts(place, sources, times.site, units);
   const state = riverState(place, sources, parts, times.site);
-  return { place, sources, times, units, parts, state };
+  const chancesLid = chancesLidOf(place, sources, state);
+  return { place, sources, times, units, parts, state, chancesLid };
 }
 
 export const RiverContext = createContext<ReturnType<typeof riverAt> | null>(null);
