@@ -1,4 +1,5 @@
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach } from 'vitest';
 import { measuresFlow } from '#domain/place/gauge.ts';
 import { keepAnswers } from '#server/http/kept-answers.ts';
 import { installProblems } from '#server/http/problem.ts';
@@ -82,4 +83,16 @@ export async function riverSite() {
       return app;
     },
   };
+}
+
+/** The river site of a file of tests. Each test begins without faults, and with an app that has kept nothing. */
+export async function riverSiteForTests() {
+  const site = await riverSite();
+  let app: FastifyInstance;
+  beforeEach(async () => {
+    site.forget();
+    app = await site.app();
+  });
+  afterEach(() => app.close());
+  return { site, inject: (url: string) => app.inject(url) };
 }

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import {
@@ -10,27 +9,17 @@ import {
   GAUGES,
   MEDIANS,
   POSITION,
-  type RiverSite,
-  riverSite,
+  riverSiteForTests,
   wayFrom,
 } from '../../testing/river-site.ts';
 import { emptyStore } from '../../testing/sample-store.ts';
 import { riversStatus } from './rivers.ts';
 
-let site: RiverSite;
-let app: FastifyInstance;
-beforeAll(async () => {
-  site = await riverSite();
-});
-beforeEach(async () => {
-  site.forget();
-  app = await site.app();
-});
-afterEach(() => app.close());
+const { site, inject } = await riverSiteForTests();
 
 describe('the services', () => {
   test('get one call for a thousand concurrent requests', async () => {
-    const asked = await Promise.all(Array.from({ length: 1000 }, () => app.inject(FLOW)));
+    const asked = await Promise.all(Array.from({ length: 1000 }, () => inject(FLOW)));
     expect(new Set(asked.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(site.services.traffic.callsOf()).toBe(1);
   });
@@ -94,7 +83,7 @@ describe('the services', () => {
     const begun = site.clock.nowMs;
     const calls: number[] = [];
     for (let second = 0; second < 300; second += 1) {
-      const { statusCode } = await app.inject(FORECAST);
+      const { statusCode } = await inject(FORECAST);
       expect(statusCode).toBe(503);
       const made = site.services.traffic.callsOf('nwps');
       if (made > calls.length) calls.push((site.clock.nowMs - begun) / 1000);
@@ -104,7 +93,7 @@ describe('the services', () => {
     expect(pauses.map((pause) => pause - 1)).toEqual([3, 6, 12, 24, 48, 60, 60, 60]);
     site.services.clearFaults();
     site.clock.nowMs += 60_000;
-    expect((await app.inject(FORECAST)).statusCode).toBe(200);
+    expect((await inject(FORECAST)).statusCode).toBe(200);
   });
 
   test.each([
@@ -112,17 +101,17 @@ describe('the services', () => {
     ['broken', { kind: 'broken' } as const, 3],
   ])('that are %s are not asked about other rivers either', async (_, fault, seconds) => {
     site.services.setFault('nwps', fault);
-    for (const url of [FORECAST, GAUGES]) await app.inject(url);
+    for (const url of [FORECAST, GAUGES]) await inject(url);
     const made = site.services.traffic.callsOf('nwps');
     const other = FORECAST.replace('MVEW1', 'CRNW1');
     site.clock.nowMs += seconds * 1000 - 1;
-    const refused = await app.inject(other);
+    const refused = await inject(other);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toBe('1');
     expect(site.services.traffic.callsOf('nwps')).toBe(made);
     site.services.clearFaults();
     site.clock.nowMs += 60_000;
-    expect((await app.inject(other)).statusCode).toBe(200);
+    expect((await inject(other)).statusCode).toBe(200);
   });
 });
 

@@ -1,7 +1,6 @@
-import pLimit from 'p-limit';
 import type { RiversStatus } from '#contract/status.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
-import { type Fetch, retryAfterMs } from '#sources/http/fetch-answer.ts';
+import { retryAfterMs } from '#sources/http/fetch-answer.ts';
 import { publicReason, SourceError, type SourceErrorKind } from '#sources/source-error.ts';
 
 /** How long the quota reported by a service is trusted; after that, a call may find it out again. */
@@ -17,17 +16,14 @@ type Outcome = 'answered' | SourceErrorKind | 'failed';
 
 export type Allowance = ReturnType<typeof createAllowance>;
 
-function createAllowance(parts: {
+/** Counts the calls of a service, and says how many it may still get: in an hour, and after it has failed. */
+export function createAllowance(parts: {
   readonly name: string;
-  /** Concurrent calls. */
-  readonly atOnce: number;
   /** Infinite for a service without a limit. */
   readonly perHour: number;
-  readonly fetch: Fetch;
   readonly now: () => number;
 }) {
-  const { name, atOnce, perHour, now } = parts;
-  const inTurn = pLimit(atOnce);
+  const { name, perHour, now } = parts;
   let hourly = perHour;
   let calls: readonly number[] = [];
   /** Calls left according to the service, which remembers calls from before a restart. */
@@ -64,16 +60,6 @@ function createAllowance(parts: {
     closedUntil = Math.max(closedUntil, now() + Math.min(asked || grown, HOUR_MS));
   }
 
-  function noteResponse({ status, headers }: Response, begun: number): void {
-    const remaining = headers.get('x-ratelimit-remaining') ?? '';
-    if (status === 429) backOff('refused', begun, retryAfterMs(headers) ?? 0);
-    else if (status >= 500) backOff('failed', begun);
-    else {
-      failuresInARow = 0;
-      if (/^\d{1,6}$/.test(remaining)) reported = { left: Number(remaining), at: now() };
-    }
-  }
-
   function refused(): SourceError {
     const isClosed = now() < closedUntil;
     const isFull = calls.length >= hourly;
@@ -85,31 +71,13 @@ function createAllowance(parts: {
     return new SourceError(name, 'limited', why, { retryable: true, retryAfterMs: until - now() });
   }
 
-  /** One call, in its turn. @throws {SourceError} `limited`, without a call, if none is left. */
-  const limitedFetch: Fetch = (url, init) =>
-    inTurn(async () => {
-      // A call aborted while it waited must not count.
-      init.signal?.throwIfAborted();
-      if (left() === 0) throw refused();
-      const begun = now();
-      calls = [...calls, begun];
-      try {
-        const response = await parts.fetch(url, init);
-        noteResponse(response, begun);
-        return response;
-      } catch (error) {
-        backOff('failed', begun);
-        throw error;
-      }
-    });
-
   return {
+    name,
     left,
     refused,
     limitTo(most: number): void {
       if (Number.isFinite(hourly)) hourly = most;
     },
-    name,
     /** Requests since the start, including those refused without a call. */
     outcomes,
     status: () => {
@@ -117,51 +85,31 @@ function createAllowance(parts: {
       return { service: name, calls_left: Number.isFinite(calls) ? calls : null, ...last };
     },
 
-    /** Asks a question with calls within the allowance, and records how it ended; `unknown` is an answer. */
-    async ask<Value>(question: (fetch: Fetch) => Promise<Value>): Promise<Value> {
-      let outcome: Outcome = 'answered';
-      try {
-        return await question(limitedFetch);
-      } catch (error) {
-        outcome = error instanceof SourceError ? error.kind : 'failed';
-        if (outcome !== 'unknown') {
-          last = { ...last, last_failure_at: nowInUtc(), last_failure: publicReason(error) };
-        }
-        throw error;
-      } finally {
-        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-        if (outcome === 'answered' || outcome === 'unknown') last.last_answer_at = nowInUtc();
+    /** Counts a call that begins now, and returns when. @throws {SourceError} `limited` if none is left. */
+    begin(): number {
+      if (left() === 0) throw refused();
+      calls = [...calls, now()];
+      return now();
+    },
+    noteResponse({ status, headers }: Response, begun: number): void {
+      const remaining = headers.get('x-ratelimit-remaining') ?? '';
+      if (status === 429) backOff('refused', begun, retryAfterMs(headers) ?? 0);
+      else if (status >= 500) backOff('failed', begun);
+      else {
+        failuresInARow = 0;
+        if (/^\d{1,6}$/.test(remaining)) reported = { left: Number(remaining), at: now() };
       }
     },
-  };
-}
-
-/** Hourly limit of the newer USGS services without a key. */
-export const USGS_WITHOUT_KEY = 50;
-
-export type RiverAllowances = ReturnType<typeof riverAllowances>;
-
-/**
- * One allowance per host: USGS allows 50 calls an hour, 1,000 with a key, and NLDI 400. Stand-ins,
- * simulated or recorded, are unlimited.
- */
-export function riverAllowances(parts: {
-  readonly hasUsgsKey: boolean;
-  readonly isStandIn: boolean;
-  readonly fetch: Fetch;
-  readonly now: () => number;
-}) {
-  const { hasUsgsKey, isStandIn, fetch, now } = parts;
-  const allowance = (name: string, atOnce: number, hourly: number) => {
-    const perHour = isStandIn ? Number.POSITIVE_INFINITY : hourly;
-    return createAllowance({ name, atOnce, perHour, fetch, now });
-  };
-  return {
-    usgs: allowance('usgs', 4, hasUsgsKey ? 1000 : USGS_WITHOUT_KEY),
-    usgsLegacy: allowance('usgs-legacy', 2, 200),
-    nwps: allowance('nwps', 4, 600),
-    // Experimental: its failures must not hold up NOAA's forecasts.
-    hefs: allowance('hefs', 2, 100),
-    nldi: allowance('nldi', 2, 400),
+    noteNoResponse: (begun: number): void => backOff('failed', begun),
+    /** Records how a request ended: with an answer, which `unknown` is too, or with an error. */
+    noteOutcome(error: unknown = null): void {
+      const failed = error instanceof SourceError ? error.kind : 'failed';
+      const outcome: Outcome = error === null ? 'answered' : failed;
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+      const isAnswer = outcome === 'answered' || outcome === 'unknown';
+      last = isAnswer
+        ? { ...last, last_answer_at: nowInUtc() }
+        : { ...last, last_failure_at: nowInUtc(), last_failure: publicReason(error) };
+    },
   };
 }

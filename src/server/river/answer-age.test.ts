@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import {
   DOWN,
@@ -7,28 +6,18 @@ import {
   GAUGES,
   lifetime,
   MEDIANS,
-  type RiverSite,
-  riverSite,
+  riverSiteForTests,
 } from '../../testing/river-site.ts';
 
-let site: RiverSite;
-let app: FastifyInstance;
-beforeAll(async () => {
-  site = await riverSite();
-});
-beforeEach(async () => {
-  site.forget();
-  app = await site.app();
-});
-afterEach(() => app.close());
+const { site, inject } = await riverSiteForTests();
 
 describe('an answer says how old it is', () => {
   test('is fresh for its lifetime, and then stale while the services fail', async () => {
-    await app.inject(FLOW);
+    await inject(FLOW);
     site.usgsFails(DOWN);
     const later = async (ms: number) => {
       site.clock.nowMs += ms;
-      const { statusCode, headers } = await app.inject(FLOW);
+      const { statusCode, headers } = await inject(FLOW);
       return [statusCode, headers['freshet-state'], headers.age, headers['cache-control']];
     };
     expect(await later(3 * HOUR_MS - 1)).toEqual([200, 'fresh', '10799', lifetime(10_800, 10_800)]);
@@ -40,12 +29,12 @@ describe('an answer says how old it is', () => {
   });
 
   test('stale after a refusal, it says when the service is called again', async () => {
-    await app.inject(FLOW);
+    await inject(FLOW);
     site.usgsFails({ kind: 'limited', retryAfterS: 600 });
     site.clock.nowMs += 4 * HOUR_MS;
     const again = new Date(site.clock.nowMs + 600_000).toISOString();
     const stateNow = async () => {
-      const { headers } = await app.inject(FLOW);
+      const { headers } = await inject(FLOW);
       return [headers['freshet-state'], headers['freshet-again-at']];
     };
     expect(await stateNow()).toEqual(['stale', again]);
@@ -57,7 +46,7 @@ describe('an answer says how old it is', () => {
   });
 
   test('with readings over six hours old it is old, however recently it was fetched', async () => {
-    const newestAt = String((await app.inject(FLOW)).headers['freshet-newest-at']);
+    const newestAt = String((await inject(FLOW)).headers['freshet-newest-at']);
     const stateAt = async (riverNow: number) => {
       await using at = await site.app({ riverNow: () => riverNow });
       return (await at.inject(FLOW)).headers['freshet-state'];
@@ -68,7 +57,7 @@ describe('an answer says how old it is', () => {
 
   test('the list of gauges is renewed after three hours; while that fails the older one is fresh', async () => {
     const age = async () => {
-      const { headers } = await app.inject(GAUGES);
+      const { headers } = await inject(GAUGES);
       return [headers['freshet-state'], headers.age];
     };
     expect(await age()).toEqual(['fresh', '0']);
@@ -82,9 +71,9 @@ describe('an answer says how old it is', () => {
   });
 
   test('medians are kept for a month, and given to caches for three hours', async () => {
-    await app.inject(MEDIANS);
+    await inject(MEDIANS);
     site.clock.nowMs += 10 * DAY_MS;
-    const { headers } = await app.inject(MEDIANS);
+    const { headers } = await inject(MEDIANS);
     expect(headers).toMatchObject({ 'cache-control': lifetime(874_800, 864_300), age: '864000' });
   });
 });

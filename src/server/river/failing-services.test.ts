@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Fault } from '../../testing/failing-services.ts';
 import {
@@ -8,20 +7,10 @@ import {
   FORECAST,
   GAUGES,
   MEDIANS,
-  type RiverSite,
-  riverSite,
+  riverSiteForTests,
 } from '../../testing/river-site.ts';
 
-let site: RiverSite;
-let app: FastifyInstance;
-beforeAll(async () => {
-  site = await riverSite();
-});
-beforeEach(async () => {
-  site.forget();
-  app = await site.app();
-});
-afterEach(() => app.close());
+const { site, inject } = await riverSiteForTests();
 
 describe('the services', () => {
   test('have ten seconds in all; a late answer serves the next request', async () => {
@@ -37,14 +26,14 @@ describe('the services', () => {
   });
 
   test('are not trusted when figures that are still valid have vanished', async () => {
-    const flow = await app.inject(FLOW);
-    const medians = await app.inject(MEDIANS);
+    const flow = await inject(FLOW);
+    const medians = await inject(MEDIANS);
     site.usgsFails({ kind: 'empty' });
     site.clock.nowMs += 4 * HOUR_MS;
-    expect((await app.inject(FLOW)).body).toBe(flow.body);
+    expect((await inject(FLOW)).body).toBe(flow.body);
     site.clock.nowMs += 30 * DAY_MS;
-    expect((await app.inject(MEDIANS)).body).toBe(medians.body);
-    const { value } = (await app.inject(FLOW)).json();
+    expect((await inject(MEDIANS)).body).toBe(medians.body);
+    const { value } = (await inject(FLOW)).json();
     expect(value.timeSeries).toEqual([]);
   });
 
@@ -80,7 +69,7 @@ const PAIRS = FAULTS.flatMap((usgs) => FAULTS.map((nwps) => ({ usgs, nwps })));
 
 test.each(PAIRS)('USGS $usgs.kind, NOAA $nwps.kind: what is kept, with its age', async (pair) => {
   const asked = async () => {
-    const answers = await Promise.all([FLOW, FORECAST].map((url) => app.inject(url)));
+    const answers = await Promise.all([FLOW, FORECAST].map((url) => inject(url)));
     return answers.map(({ body, headers }) => ({
       body,
       state: headers['freshet-state'],
@@ -105,13 +94,13 @@ test.each([...FAULTS, { kind: 'empty' } as const])(
   async (fault) => {
     const urls = [FLOW, MEDIANS, FORECAST, GAUGES];
     allFail(fault);
-    for (const answer of await Promise.all(urls.map((url) => app.inject(url)))) {
+    for (const answer of await Promise.all(urls.map((url) => inject(url)))) {
       if (answer.statusCode === 200) expect(fault.kind).toBe('empty');
       else expect([503, 504]).toContain(answer.statusCode);
       expect(answer.body).not.toMatch(/-9{3,6}\b/);
     }
     site.services.clearFaults();
     site.clock.nowMs += HOUR_MS;
-    for (const url of urls) expect((await app.inject(url)).statusCode).toBe(200);
+    for (const url of urls) expect((await inject(url)).statusCode).toBe(200);
   },
 );

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gaugesSchema } from '#contract/river.ts';
 import { spreadsIn } from '#demo/served-river.ts';
 import { simulatedWorld } from '#demo/simulated-river.ts';
@@ -13,10 +13,7 @@ import { gaugeClasses, keptSpreads } from './gauge-classes.ts';
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 const SPREAD = { years: 60, p10: 100, p25: 200, p75: 400, p90: 500, lowest: 50, highest: 900 };
 
-let site: RiverSite;
-beforeAll(async () => {
-  site = await riverSite();
-});
+const site = await riverSite();
 
 const gauge = (kcfs: number | null, more: Partial<ForecastGauge> = {}, minutesOld = 60) => ({
   lid: 'MVEW1',

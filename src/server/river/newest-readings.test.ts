@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { RiverAnswers } from '#store/store.ts';
-import { type RiverSite, riverSite } from '../../testing/river-site.ts';
+import { riverSite } from '../../testing/river-site.ts';
 import { askForBoard, riverBoards } from './river-board.ts';
 
-let site: RiverSite;
-beforeAll(async () => {
-  site = await riverSite();
-});
+const site = await riverSite();
 
 /** A visitor's gauge; the same numbers in every run. */
 function randomSites(sites: readonly string[]) {

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { stageflowSchema } from '#contract/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Store } from '#store/store.ts';
-import { FORECAST, type RiverSite, riverSite } from '../../testing/river-site.ts';
+import { FORECAST, riverSite } from '../../testing/river-site.ts';
 import { emptyStore } from '../../testing/sample-store.ts';
 import type { Rivers } from './rivers.ts';
 
-let site: RiverSite;
-beforeAll(async () => {
-  site = await riverSite();
-});
+const site = await riverSite();
 
 describe('the days of forecasts and flows', () => {
   const LID = 'MVEW1';

@@ -9,7 +9,6 @@ import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import type { RiverAnswers, RiverRecord } from '#store/store.ts';
-import { riverAllowances } from './allowance.ts';
 import { createRiverCache, type Patience } from './cache.ts';
 import { gaugeClasses, keptSpreads, type SpreadOn } from './gauge-classes.ts';
 import { newestReadings } from './newest-readings.ts';
@@ -50,19 +49,12 @@ export function createRivers(parts: {
   /** The percentiles for a date, where computing them costs nothing; by default the kept ones. */
   readonly spreadOn?: SpreadOn;
 }) {
-  const { gauges, now, riverNow, standIn, usgsApiKey } = parts;
+  const { gauges, now, riverNow, standIn } = parts;
   const { record = null, ...others } = parts;
   const isStandIn = standIn !== null;
-  const allowances = riverAllowances({
-    hasUsgsKey: usgsApiKey !== null,
-    isStandIn,
-    fetch: parts.fetch,
-    now,
-  });
   const upstream = createRiverUpstream({
     ...others,
-    allowances,
-    now: riverNow,
+    isStandIn,
     warn: (message: string) => parts.logger.warn?.(message),
   });
   const days =

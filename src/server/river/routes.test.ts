@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   comidSchema,
   dailyMeansSchema,
@@ -18,25 +17,42 @@ import {
   lifetime,
   MEDIANS,
   POSITION,
-  type RiverSite,
-  riverSite,
+  riverSiteForTests,
   wayFrom,
 } from '../../testing/river-site.ts';
 
-let site: RiverSite;
-let app: FastifyInstance;
-beforeAll(async () => {
-  site = await riverSite();
-});
-beforeEach(async () => {
-  site.forget();
-  app = await site.app();
-});
-afterEach(() => app.close());
+const { site, inject } = await riverSiteForTests();
 
 describe('the shapes', () => {
+  test('an unknown status of the river is an object without figures, never null', async () => {
+    const known = {
+      validTime: new Date(site.clock.nowMs).toISOString(),
+      primary: 12.3,
+      primaryUnit: 'ft',
+      secondary: 4.5,
+      secondaryUnit: 'kcfs',
+    };
+    const gauge = {
+      lid: 'MVEW1',
+      name: 'Skagit River',
+      state: { abbreviation: 'WA' },
+      longitude: -122,
+      latitude: 48,
+      status: { observed: null, forecast: known },
+    };
+    const sent = JSON.stringify({ gauges: [gauge] });
+    const headers = { 'content-type': 'application/json' };
+    await using listing = await site.app({ fetch: async () => new Response(sent, { headers }) });
+    const { gauges } = gaugesSchema.parse((await listing.inject(GAUGES)).json());
+    const none = { primary: null, primaryUnit: '', secondary: null, secondaryUnit: '' };
+    expect(gauges[0]?.status).toEqual({
+      observed: { ...none, validTime: null },
+      forecast: known,
+    });
+  });
+
   test('the flow of a week, with its newest reading and where it is from', async () => {
-    const answer = await app.inject(FLOW);
+    const answer = await inject(FLOW);
     const { value } = instantaneousSchema.parse(answer.json());
     const readings = value.timeSeries[0]?.values[0]?.value ?? [];
     expect(readings.length).toBeGreaterThan(160);
@@ -57,7 +73,7 @@ describe('the shapes', () => {
 
   test('the medians of the year, or of the days around today, as a tab-separated table', async () => {
     const rowsOf = async (url: string) => {
-      const { body, headers } = await app.inject(url);
+      const { body, headers } = await inject(url);
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
       return body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     };
@@ -78,7 +94,7 @@ describe('the shapes', () => {
   });
 
   test('the daily means since 2013', async () => {
-    const answer = await app.inject(DAYS);
+    const answer = await inject(DAYS);
     const { from, means } = dailyMeansSchema.parse(answer.json());
     const today = pacificDay(site.clock.nowMs);
     expect([from, addDays(from, means.length)]).toEqual(['2013-01-01', today]);
@@ -87,14 +103,14 @@ describe('the shapes', () => {
   });
 
   test('forecast with flood categories, list of gauges, reach and the course to the sea', async () => {
-    const forecast = stageflowSchema.parse((await app.inject(FORECAST)).json());
+    const forecast = stageflowSchema.parse((await inject(FORECAST)).json());
     expect(forecast).toMatchObject({ data: { length: 40 }, flood: { action: {} } });
-    const { gauges } = gaugesSchema.parse((await app.inject(GAUGES)).json());
+    const { gauges } = gaugesSchema.parse((await inject(GAUGES)).json());
     expect(gauges.length).toBeGreaterThan(9);
     expect(new Set(gauges.map(({ state }) => state.abbreviation))).toEqual(new Set(['WA']));
-    const reach = await app.inject(`${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`);
+    const reach = await inject(`${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`);
     const comid = comidSchema.parse(reach.json()).features[0]?.properties.comid;
-    const lines = flowlinesSchema.parse((await app.inject(wayFrom(comid ?? ''))).json());
+    const lines = flowlinesSchema.parse((await inject(wayFrom(comid ?? ''))).json());
     expect(lines.features[0]?.properties.nhdplus_comid).toBe(comid);
   });
 
@@ -103,10 +119,10 @@ describe('the shapes', () => {
     const position = `${POSITION}${site.pointOf('ISSAQUAH_HATCHERY')}`;
     const { features } = (await demo.inject(position)).json();
     const way = wayFrom(features[0].properties.comid);
-    await app.inject(position);
+    await inject(position);
     for (const url of [FLOW, MEDIANS, DAYS, FORECAST, GAUGES, position, way]) {
       const made = (await demo.inject(url)).body;
-      const real = (await app.inject(url)).body;
+      const real = (await inject(url)).body;
       if (url === MEDIANS) expect(made).toBe(`# Simulated river, for demonstration\n${real}`);
       else expect(JSON.parse(made).simulated).toBe('Simulated river, for demonstration');
       expect(real).not.toMatch(/simulated/i);
@@ -122,7 +138,7 @@ describe('the shapes', () => {
     ['a reach that was not given out', wayFrom(23970891)],
     ['what is no address of these', '/river/http://example.org/'],
   ])('%s is 404 and costs no call', async (_, url) => {
-    const answer = await app.inject(url);
+    const answer = await inject(url);
     expect([answer.statusCode, answer.json().title]).toEqual([404, 'Unknown river address']);
     expect(site.services.traffic.callsOf()).toBe(0);
   });

@@ -4,7 +4,6 @@ import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
 import { RIVER_SERVICES } from '#sources/river-services.ts';
 import { RIVER_SAMPLES } from '../../testing/river-answers.ts';
-import { riverAllowances } from './allowance.ts';
 import { createRiverUpstream } from './upstream.ts';
 
 const SITE = '12200500';
@@ -57,19 +56,19 @@ function startUpstream(usgsApiKey: string | null) {
   const isOlder = ({ pathname }: URL) => pathname.startsWith(RIVER_SERVICES.usgsLegacy.pathname);
   const fetch: Fetch = async (url, { headers }) =>
     (isOlder(url) ? older : newer)(url.pathname, new Headers(headers));
-  const hasUsgsKey = usgsApiKey !== null;
-  const allowances = riverAllowances({ hasUsgsKey, isStandIn: false, fetch, now });
   const created = createRiverUpstream({
     services: RIVER_SERVICES,
+    fetch,
+    isStandIn: false,
     usgsApiKey,
-    allowances,
     now,
+    riverNow: now,
     warn: (line) => warned.push(line),
     announced: (notice) => heard.push(notice),
   });
   return {
     ask: created.ask,
-    callsLeft: () => allowances.usgs.left(),
+    callsLeft: () => created.services()[0]?.left(),
     names: () => created.services().map(({ name }) => name),
   };
 }

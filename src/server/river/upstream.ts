@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { RiverSubject } from '#contract/river-address.ts';
 import { flowFigure } from '#domain/river/flow-unit.ts';
 import {
@@ -13,36 +14,28 @@ import {
 } from '#domain/river/river-value.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { Connector, RiverTools } from '#sources/connector.ts';
-import { hefsChances } from '#sources/hefs/hefs.ts';
 import type { Warn } from '#sources/http/conforming.ts';
+import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
-import { nldiFlowlines, nldiPosition } from '#sources/nldi/river-line.ts';
-import { nwpsForecast, nwpsGauges, nwpsPoint } from '#sources/nwps/nwps.ts';
+import { RIVER_CONNECTORS } from '#sources/river-connectors.ts';
 import type { RiverServices } from '#sources/river-services.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { usgsKey } from '#sources/usgs/key.ts';
-import { usgsLegacyFlow, usgsLegacyMedians } from '#sources/usgs/legacy.ts';
-import { usgsNormals } from '#sources/usgs/normals.ts';
 import type { SeriesNote } from '#sources/usgs/river-series.ts';
-import { usgsSeries } from '#sources/usgs/series-notes.ts';
-import { usgsContinuous, usgsDaily, usgsLatest } from '#sources/usgs/water-data.ts';
 import { hasWaterServices } from '#sources/water-services-end.ts';
-import { type Allowance, type RiverAllowances, USGS_WITHOUT_KEY } from './allowance.ts';
+import { type Allowance, createAllowance } from './allowance.ts';
 
 export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'hefs' | 'nldi';
 
-export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
-
-export interface RiverUpstream {
-  /** @throws {SourceError} if no service for the subject gives a complete answer. */
-  ask(subject: RiverSubject): Promise<UpstreamValue>;
-  /** The newest readings of up to 100 gauges in one call. @throws {SourceError} */
-  newest(sites: readonly string[]): Promise<readonly NewestReading[]>;
-  /** USGS calls that others than {@link newest} may still make this hour. */
-  spare(): number;
-  /** The services in use. */
-  services(): readonly Allowance[];
-}
+/** Hourly limit of the newer USGS services without a key. */
+const USGS_WITHOUT_KEY = 50;
+const USGS_WITH_KEY = 1000;
+/** Calls in an hour for lists of newest readings: 300 gauges in three calls, four times. */
+const RESERVED_FOR_ROUNDS = 12;
+/** Calls that nobody makes: for a second server at the same address, or a restart. */
+const UNUSED = USGS_WITHOUT_KEY - 40;
+/** USGS calls reserved for current readings, which pages show first; daily means can wait. */
+const RESERVED_FOR_READINGS = 6;
 
 /** How long a call may take, in milliseconds. */
 const CALL_MS = {
@@ -54,40 +47,82 @@ const CALL_MS = {
   /** Flood categories; a forecast does not wait long for them. */
   thresholds: 3000,
 };
-/** Calls in an hour for lists of newest readings: 300 gauges in three calls, four times. */
-const RESERVED_FOR_ROUNDS = 12;
-/** Calls that nobody makes: for a second server at the same address, or a restart. */
-const UNUSED = USGS_WITHOUT_KEY - 40;
-/** USGS calls reserved for current readings, which pages show first; daily means can wait. */
-const RESERVED_FOR_READINGS = 6;
+const MONTH_MS = 30 * DAY_MS;
+/** Gauges whose notes or flood categories are kept: more than there are in the catalog. */
 const MOST_POINTS = 1000;
+
 /** Heights without flow are an answer, though the other service may have the flow. */
 const hasFlow = (value: RiverValues[RiverKind]) =>
   !isEmpty(value) &&
   !(value && typeof value === 'object' && 'readings' in value && value.readings.length === 0);
-const MONTH_MS = 30 * DAY_MS;
 
+interface Service {
+  readonly allowance: Allowance;
+  readonly fetch: Fetch;
+}
+
+export type UpstreamValue = RiverValue & { readonly service: UpstreamService };
+
+export type RiverUpstream = ReturnType<typeof createRiverUpstream>;
+
+/** The public services: how often each may be called, and what the site asks of it. */
 export function createRiverUpstream(parts: {
   readonly services: RiverServices;
-  readonly allowances: RiverAllowances;
+  readonly fetch: Fetch;
+  /** Stand-ins, simulated or recorded, have no limits. */
+  readonly isStandIn: boolean;
   /** `null` for none. */
   readonly usgsApiKey: string | null;
   readonly contact?: string | null | undefined;
+  /** The real time, for limits. */
   readonly now: () => number;
+  /** The time at the rivers. */
+  readonly riverNow: () => number;
   readonly warn?: Warn;
   readonly announced?: ((notice: ServiceNotice) => void) | undefined;
-}): RiverUpstream {
-  const { services, allowances, contact, now, warn = () => undefined, announced } = parts;
-  const { usgs, usgsLegacy, nwps, hefs, nldi } = allowances;
+}) {
+  const { isStandIn, fetch, usgsApiKey, now, riverNow, warn = () => undefined } = parts;
+
+  /** A service with its allowance, and a `fetch` that keeps to it. */
+  function service(name: UpstreamService, atOnce: number, hourly: number): Service {
+    const perHour = isStandIn ? Number.POSITIVE_INFINITY : hourly;
+    const allowance = createAllowance({ name, perHour, now });
+    const inTurn = pLimit(atOnce);
+    return {
+      allowance,
+      fetch: (url, init) =>
+        inTurn(async () => {
+          // A call aborted while it waited must not count.
+          init.signal?.throwIfAborted();
+          const begun = allowance.begin();
+          try {
+            const response = await fetch(url, init);
+            allowance.noteResponse(response, begun);
+            return response;
+          } catch (error) {
+            allowance.noteNoResponse(begun);
+            throw error;
+          }
+        }),
+    };
+  }
+
+  /** Calls at once and in an hour: a line for each host. NLDI allows 400 an hour; NOAA names no limit. */
+  const usgs = service('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : USGS_WITH_KEY);
+  const usgsLegacy = service('usgs-legacy', 2, 200);
+  const nwps = service('nwps', 4, 600);
+  // Of the same host, but experimental: its failures must not hold up NOAA's forecasts.
+  const hefs = service('hefs', 2, 100);
+  const nldi = service('nldi', 2, 400);
 
   const tools = {
-    services,
-    contact,
-    now,
+    services: parts.services,
+    contact: parts.contact,
+    now: riverNow,
     warn,
-    announced,
-    usgsKey: usgsKey(parts.usgsApiKey, (code) => {
-      usgs.limitTo(USGS_WITHOUT_KEY);
+    announced: parts.announced,
+    usgsKey: usgsKey(usgsApiKey, (code) => {
+      usgs.allowance.limitTo(USGS_WITHOUT_KEY);
       warn(
         `USGS refuses the key in FRESHET_USGS_API_KEY (${code}): it is called without a key, at ` +
           `most ${USGS_WITHOUT_KEY} times an hour, until the server is restarted with a valid one`,
@@ -96,61 +131,69 @@ export function createRiverUpstream(parts: {
     seriesNotes: async (site: string) => (await notes.fetch(site)) ?? [],
   };
 
-  /** A connector as a function of its question: within its service's allowance, and in time. */
-  function connected<Question, Value>(
-    connector: Connector<Question, Value>,
-    allowance: Allowance,
-    longestMs = CALL_MS.other,
-    others: Partial<RiverTools> = {},
-  ) {
-    return (question: Question, milliseconds = longestMs): Promise<Value> =>
-      allowance.ask((fetch) => {
-        const signal = AbortSignal.timeout(milliseconds);
-        return connector.fetch(question, { ...tools, ...others, fetch, signal });
-      });
-  }
-
   /** Calls of the past hour for lists of newest readings. */
   let rounds: readonly number[] = [];
 
+  /** USGS calls that others than the lists of newest readings may still make this hour. */
   function spare(): number {
     rounds = rounds.filter((at) => at > now() - HOUR_MS);
     const toCome = Math.max(0, RESERVED_FOR_ROUNDS - rounds.length);
-    return Math.max(0, usgs.left() - toCome - UNUSED);
+    return Math.max(0, usgs.allowance.left() - toCome - UNUSED);
   }
 
-  /** A call of USGS that must not use up those of the lists. @throws {SourceError} `limited` */
-  function sparing<Question, Value>(
-    ask: (question: Question, milliseconds?: number) => Promise<Value>,
-    reserved = 0,
+  /** A connector as a function of its question: within the allowance of its service, and in time. */
+  function connected<Question, Value>(
+    connector: Connector<Question, Value>,
+    { allowance, fetch }: Service,
+    {
+      longestMs = CALL_MS.other,
+      leaves = null,
+      ...others
+    }: Partial<RiverTools> & {
+      readonly longestMs?: number;
+      /** Calls of USGS to leave for others, besides those of the lists; `null` to leave none. */
+      readonly leaves?: number | null;
+    } = {},
   ) {
-    return async (question: Question, milliseconds?: number): Promise<Value> => {
-      if (spare() > reserved) return ask(question, milliseconds);
-      throw usgs.refused();
+    return async (question: Question, milliseconds = longestMs): Promise<Value> => {
+      if (leaves !== null && spare() <= leaves) throw allowance.refused();
+      const signal = AbortSignal.timeout(milliseconds);
+      try {
+        const value = await connector.fetch(question, { ...tools, ...others, fetch, signal });
+        allowance.noteOutcome();
+        return value;
+      } catch (error) {
+        allowance.noteOutcome(error);
+        throw error;
+      }
     };
   }
 
-  /** Everything that the site asks of the river services: a line for each. */
+  /** Everything that the site asks of the services: a line for each. */
   const connectors = {
-    flow: sparing(connected(usgsContinuous, usgs)),
-    newest: connected(usgsLatest, usgs, CALL_MS.list, {
+    flow: connected(RIVER_CONNECTORS.usgsContinuous, usgs, { leaves: 0 }),
+    newest: connected(RIVER_CONNECTORS.usgsLatest, usgs, {
+      longestMs: CALL_MS.list,
       // A list must not fail for one gauge with several sensors: it is left out.
       seriesNotes: async (site): Promise<readonly SeriesNote[]> =>
         (await notes.fetch(site).catch(() => undefined)) ?? [],
       warn: () => undefined,
     }),
-    medians: sparing(connected(usgsNormals, usgs)),
+    medians: connected(RIVER_CONNECTORS.usgsNormals, usgs, { leaves: 0 }),
     // Current readings, which pages show first, come before daily means.
-    days: sparing(connected(usgsDaily, usgs), RESERVED_FOR_READINGS),
-    series: sparing(connected(usgsSeries, usgs, CALL_MS.firstOfTwo)),
-    legacyFlow: connected(usgsLegacyFlow, usgsLegacy),
-    legacyMedians: connected(usgsLegacyMedians, usgsLegacy),
-    forecast: connected(nwpsForecast, nwps),
-    chances: connected(hefsChances, hefs),
-    thresholds: connected(nwpsPoint, nwps, CALL_MS.thresholds),
-    gauges: connected(nwpsGauges, nwps, CALL_MS.list),
-    reach: connected(nldiPosition, nldi),
-    downstream: connected(nldiFlowlines, nldi),
+    days: connected(RIVER_CONNECTORS.usgsDaily, usgs, { leaves: RESERVED_FOR_READINGS }),
+    series: connected(RIVER_CONNECTORS.usgsSeries, usgs, {
+      longestMs: CALL_MS.firstOfTwo,
+      leaves: 0,
+    }),
+    legacyFlow: connected(RIVER_CONNECTORS.usgsLegacyFlow, usgsLegacy),
+    legacyMedians: connected(RIVER_CONNECTORS.usgsLegacyMedians, usgsLegacy),
+    forecast: connected(RIVER_CONNECTORS.nwpsForecast, nwps),
+    thresholds: connected(RIVER_CONNECTORS.nwpsPoint, nwps, { longestMs: CALL_MS.thresholds }),
+    chances: connected(RIVER_CONNECTORS.hefsChances, hefs),
+    gauges: connected(RIVER_CONNECTORS.nwpsGauges, nwps, { longestMs: CALL_MS.list }),
+    reach: connected(RIVER_CONNECTORS.nldiPosition, nldi),
+    downstream: connected(RIVER_CONNECTORS.nldiFlowlines, nldi),
   };
 
   /** What hardly changes: fetched once a month, and kept while the service is down. */
@@ -158,7 +201,7 @@ export function createRiverUpstream(parts: {
     max: MOST_POINTS,
     ttl: MONTH_MS,
     ttlResolution: 0,
-    perf: { now },
+    perf: { now: riverNow },
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
   } as const;
@@ -188,7 +231,7 @@ export function createRiverUpstream(parts: {
     newer: (site: string, milliseconds?: number) => Promise<Value>,
     older: (site: string) => Promise<Value>,
   ): Promise<{ service: UpstreamService; value: Value }> {
-    if (!hasWaterServices(now())) return { service: 'usgs', value: await newer(site) };
+    if (!hasWaterServices(riverNow())) return { service: 'usgs', value: await newer(site) };
     const first = await newer(site, CALL_MS.firstOfTwo).then(
       (value) => ({ service: 'usgs' as const, value }),
       (error: unknown) => ({ error }),
@@ -212,7 +255,8 @@ export function createRiverUpstream(parts: {
   }
 
   return {
-    async ask(subject) {
+    /** @throws {SourceError} if no service for the subject gives a complete answer. */
+    async ask(subject: RiverSubject): Promise<UpstreamValue> {
       switch (subject.kind) {
         case 'flow': {
           const found = await fromUsgs(subject.site, connectors.flow, connectors.legacyFlow);
@@ -244,15 +288,17 @@ export function createRiverUpstream(parts: {
         }
       }
     },
-    newest(sites) {
+    /** The newest readings of up to 100 gauges in one call. @throws {SourceError} */
+    newest(sites: readonly string[]): Promise<readonly NewestReading[]> {
       rounds = [...rounds, now()];
       return connectors.newest(sites);
     },
     spare,
-    services: () =>
-      Object.values(allowances).filter(
-        (allowance) => allowance !== usgsLegacy || hasWaterServices(now()),
-      ),
+    /** The allowances of the services in use. */
+    services: (): readonly Allowance[] =>
+      [usgs, usgsLegacy, nwps, hefs, nldi]
+        .filter((service) => service !== usgsLegacy || hasWaterServices(riverNow()))
+        .map(({ allowance }) => allowance),
   };
 }
 
