@@ -1,3 +1,4 @@
+import { NOW } from './clock.ts';
 import { expectOpenToAll } from './open-to-all.ts';
 import {
   expect,
@@ -139,7 +140,7 @@ test('code gone after a deployment loads the page from the server', async ({ pag
 });
 
 test('an open page loads newer counts, or says that it cannot', async ({ page, trouble }) => {
-  await page.clock.install();
+  await page.clock.install({ time: NOW });
   await visit(page, '/app');
   await page.route('**/api/config', (route) => route.fulfill({ status: 503 }));
   await page.clock.fastForward('02:00:00');

@@ -16,7 +16,7 @@ export const AUTUMN_SITE = originOf(AUTUMN);
 
 /** Servers start one after the other, so the second finds the store filled. */
 const server = (port: number, env: Readonly<Record<string, string>>) => ({
-  command: 'node src/server/main.ts',
+  command: 'node --import ./e2e/server-clock.ts src/server/main.ts',
   cwd: '..',
   url: `${originOf(port)}/api/status`,
   reuseExistingServer: false,

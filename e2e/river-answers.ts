@@ -1,10 +1,7 @@
 import { RIVER_HEADERS } from '#contract/river-address.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
+import { NOW, NOW_MS } from './clock.ts';
 import type { Page, Route } from './watched-page.ts';
-
-/** Noon on the day to which the demonstration is pinned, so that its time and real time agree. */
-const NOW = '2026-08-05T19:00:00Z';
-const NOW_MS = Date.parse(NOW);
 
 export type Answer = (route: Route) => Promise<void>;
 

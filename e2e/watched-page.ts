@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { NOW_MS } from './clock.ts';
 
 export class Trouble {
   lines: string[] = [];
@@ -53,10 +54,27 @@ async function watch(page: Page, trouble: Trouble, origin: string): Promise<void
   });
 }
 
-/** Every test uses this page: console errors, failed requests and requests to other hosts fail the test. */
+/** Moves the clock of a page. It goes on from there: a map that stood still in time would not draw. */
+function startAt(instantMs: number): void {
+  const RealDate = Date;
+  const aheadMs = instantMs - RealDate.now();
+  const now = () => RealDate.now() + aheadMs;
+  const newDate = (_: DateConstructor, args: readonly unknown[]) =>
+    args.length === 0 ? new RealDate(now()) : Reflect.construct(RealDate, args);
+  globalThis.Date = new Proxy(RealDate, {
+    construct: newDate,
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+}
+
+/**
+ * Every test uses this page: console errors, failed requests and requests to other hosts fail the test. It
+ * stands at the instant of the servers.
+ */
 export const test = base.extend<{ trouble: Trouble }>({
   trouble: [
-    async ({ page, baseURL }, use) => {
+    async ({ context, page, baseURL }, use) => {
+      await context.addInitScript(startAt, NOW_MS);
       const trouble = new Trouble();
       await watch(page, trouble, baseURL ?? '');
       await use(trouble);

@@ -23,9 +23,11 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Names of what failed, which stand at the end, below the logs of thousands of tests. */
+  readonly failures: readonly string[];
 }
 
-const NOTHING_RAN: Counts = { passed: 0, failed: 1, skipped: 0 };
+const NOTHING_RAN: Counts = { passed: 0, failed: 1, skipped: 0, failures: ['no test ran'] };
 
 async function step(
   title: string,
@@ -67,7 +69,7 @@ function readyChromium(): string | null {
 
 function skip(what: string): Counts {
   process.stderr.write(`\n▸ ${what} tests skipped: not here, and could not be installed\n`);
-  return { passed: 0, failed: 0, skipped: 1 };
+  return { passed: 0, failed: 0, skipped: 1, failures: [] };
 }
 
 async function unitTests(): Promise<Counts[]> {
@@ -76,9 +78,16 @@ async function unitTests(): Promise<Counts[]> {
   const title = 'unit and database tests';
   const ok = await step(title, ['vitest', 'run', ...reporters], { isLive: true });
   if (!existsSync(UNIT_RESULTS)) return [NOTHING_RAN, ...missing];
-  const report = JSON.parse(readFileSync(UNIT_RESULTS, 'utf8'));
+  const report: UnitReport = JSON.parse(readFileSync(UNIT_RESULTS, 'utf8'));
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
-  return [{ passed, failed: Math.max(numFailedTests, ok ? 0 : 1), skipped }, ...missing];
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      const titles = failed.map(({ fullName }) => fullName);
+      return (titles.length > 0 ? titles : [message]).map((title) => `${name}: ${title}`);
+    });
+  return [{ passed, failed: Math.max(numFailedTests, ok ? 0 : 1), skipped, failures }, ...missing];
 }
 
 async function browserTests(chromium: string | null): Promise<Counts> {
@@ -86,11 +95,60 @@ async function browserTests(chromium: string | null): Promise<Counts> {
   const args = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'] as const;
   const ok = await step('browser tests', args, { env: { CHROMIUM: chromium } });
   if (!existsSync(BROWSER_RESULTS)) return NOTHING_RAN;
-  const { stats } = JSON.parse(readFileSync(BROWSER_RESULTS, 'utf8'));
-  if (stats.flaky > 0) process.stderr.write(`\n▸ ${stats.flaky} passed only when retried\n`);
-  const failed = Math.max(stats.unexpected, ok ? 0 : 1);
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+  const { stats, suites }: BrowserReport = JSON.parse(readFileSync(BROWSER_RESULTS, 'utf8'));
+  const titled = (outcome: 'unexpected' | 'flaky') =>
+    suites
+      .flatMap(specsOf)
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
+      .map(({ file, title }) => `e2e/${file}: ${title}`);
+  const flaky = titled('flaky');
+  if (flaky.length > 0) process.stderr.write(`\n▸ passed only when retried\n${flaky.join('\n')}\n`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: Math.max(stats.unexpected, ok ? 0 : 1),
+    skipped: stats.skipped,
+    failures: titled('unexpected'),
+  };
 }
+
+interface UnitReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    /** Why its tests could not be collected. */
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+interface BrowserReport {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly suites: readonly BrowserSuite[];
+}
+
+interface BrowserSuite {
+  readonly specs: readonly BrowserSpec[];
+  readonly suites?: readonly BrowserSuite[];
+}
+
+interface BrowserSpec {
+  readonly file: string;
+  readonly title: string;
+  readonly tests: readonly { readonly status: string }[];
+}
+
+const specsOf = ({ specs, suites = [] }: BrowserSuite): BrowserSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
 
 const CHECKS = {
   'format and lint': ['biome', 'ci', '--colors=off', '.'],
@@ -104,10 +162,12 @@ const CHECKS = {
 async function allTests(withBrowser: boolean): Promise<Counts[]> {
   // The other checks read the types of routes.
   const hasTypes = await step('types of routes', ['react-router', 'typegen']);
-  if (!hasTypes) return [{ passed: 0, failed: 1, skipped: 0 }];
-  const checks = Object.entries(CHECKS).map(([title, tool]) => step(title, tool));
-  const failed = (await Promise.all(checks)).filter((ok) => !ok).length;
-  if (failed > 0) return [{ passed: 0, failed, skipped: 0 }];
+  if (!hasTypes) return [{ passed: 0, failed: 1, skipped: 0, failures: ['types of routes'] }];
+  const checks = Object.entries(CHECKS).map(async ([title, tool]) =>
+    (await step(title, tool)) ? [] : [title],
+  );
+  const failures = (await Promise.all(checks)).flat();
+  if (failures.length > 0) return [{ passed: 0, failed: failures.length, skipped: 0, failures }];
   if (!hasPostgres()) installPackages('PostgreSQL', 'postgresql');
   if (spawnSync('nginx', ['-v']).error) installPackages('nginx', 'nginx-light');
   const browser = withBrowser ? [browserTests(readyChromium())] : [];
@@ -122,12 +182,14 @@ export const main = command({
     rmSync(RESULTS, { recursive: true, force: true });
     mkdirSync(RESULTS, { recursive: true });
     const all = await allTests(!values.check);
-    const sum = (name: keyof Counts) => all.reduce((total, counts) => total + counts[name], 0);
+    const sum = (name: 'passed' | 'failed' | 'skipped') =>
+      all.reduce((total, counts) => total + counts[name], 0);
     const passed = sum('passed');
     const failed = sum('failed');
     const skipped = sum('skipped');
-    print(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
-    if (failed > 0 || passed === 0) throw new Error('what failed is named above');
+    const failures = all.flatMap((counts) => counts.failures.map((name) => `✗ ${name}\n`));
+    print(`\n${failures.join('')}${passed} passed, ${failed} failed, ${skipped} skipped`);
+    if (failed > 0 || passed === 0) throw new Error('not all checks passed');
   },
 });
 
