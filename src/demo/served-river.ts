@@ -45,8 +45,8 @@ export interface ServedRiver {
   usualDays(): readonly UsualDay[];
   /** What lies ahead of an instant; `null` where nothing is forecast. */
   ahead(nowMs: number): Ahead | null;
-  /** The newest ensemble forecast that is out; `null` where there is none. */
-  ensemble(nowMs: number): Ensemble | null;
+  /** The newest ensemble forecast that is out, or its first days; `null` where there is none. */
+  ensemble(nowMs: number, days?: number): Ensemble | null;
   floodCategories(): Readonly<Partial<Record<FloodCategory, FloodThreshold>>>;
 }
 

@@ -172,6 +172,7 @@ export async function openSite(
     today: () => pinned ?? pacificDay(now()),
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
+    chanceScores: rivers.chanceScores,
     // With rivers from another origin, pages are static files that outlast a reading.
     keptRiverAnswer: settings.riverOrigin === null ? answers.kept : async () => null,
   });

@@ -55,6 +55,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     dam: isAbsent,
     species: isAbsent,
     accuracy: isAbsent,
+    chanceScores: async () => [],
     status: isAbsent,
     ...overrides,
   };

@@ -154,6 +154,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     now,
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
+    chanceScores: rivers.chanceScores,
     keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,
   });
   const rendered: string[] = [];

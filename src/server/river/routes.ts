@@ -73,9 +73,7 @@ const NOT_KNOWN = new ProblemError(
 function knownRivers({ facilities, gauges, cache }: Rivers) {
   const gaugesBySite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));
-  const withChances = new Set(
-    gauges.filter(({ hasChances }) => hasChances).map(({ lid }) => lid),
-  );
+  const withChances = new Set(gauges.filter(({ hasChances }) => hasChances).map(({ lid }) => lid));
   const reaches = new Set(gauges.map(({ comid }) => comid));
   const points = new Set(facilities.map(pointText));
 

@@ -27,6 +27,7 @@ export interface SiteParts extends EditionParts {
   readonly standIn: RiverStandIn | null;
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverBoard: ReturnType<typeof riverBoards>;
+  readonly chanceScores: FreshetApi['chanceScores'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
 
@@ -173,6 +174,7 @@ export async function createSite(parts: SiteParts) {
       dams: async () => edition.dams,
       dam: async (key) => edition.dams.find(({ dam }) => dam.key === key) ?? null,
       accuracy: async () => edition.accuracy,
+      chanceScores: parts.chanceScores,
       status,
       config: async () => configOf(edition, parts),
     }),
