@@ -4,7 +4,8 @@ import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { joined, sentence, shortDate } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { runNoun } from './fish.ts';
-import { aheadClause, sayFlood } from './river.ts';
+import { sayFlood } from './flood.ts';
+import { aheadClause } from './river-ahead.ts';
 import { sayPeak, sayShare, sayStage } from './run.ts';
 
 /** What is known of a run, to say where it is in a clause. */

@@ -4,7 +4,8 @@ import { riverFacts, type SpotFigures } from '../river/river-facts.ts';
 import type { FloodThresholds } from '../river/river-value.ts';
 import { HOUR_MS } from '../time/milliseconds.ts';
 import { METRIC, US } from '../words/units.ts';
-import { sayBelowFigure, sayNow, sayRiver, sayWithFigure } from './river.ts';
+import { sayBelowFigure, sayRiver, sayWithFigure } from './river.ts';
+import { sayNow } from './river-now.ts';
 
 /** Thursday, October 23, 2025, at 8:00 AM in Washington. */
 const NOW = Date.parse('2025-10-23T15:00:00Z');

@@ -60,3 +60,9 @@ export function partOfDayAhead(instantMs: number, now: number): string {
   if (day === today) return part.today;
   return daysBetween(today, day) > NAMED_DAYS ? shortDate(day) : part.other(weekday(day));
 }
+
+/** `by Saturday morning`; a part of today needs no preposition. */
+export function byPartOfDay(instantMs: number, now: number): string {
+  const words = partOfDayAhead(instantMs, now);
+  return pacificDay(instantMs) === pacificDay(now) ? words : `by ${words}`;
+}

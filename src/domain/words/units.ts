@@ -1,4 +1,5 @@
 import { fahrenheit } from '../river/flow-unit.ts';
+import type { RiverQuantity } from '../river/river-ahead.ts';
 import { counted, decimal, signed, wholeNumber } from './format.ts';
 
 export interface Quantity {
@@ -87,3 +88,7 @@ export const METRIC: Units = {
   shortDistance: km,
   elevation: (feet) => counted(Math.round(feet * METERS_PER_FOOT), 'meter'),
 };
+
+/** The unit of a river's flow, or of its height. */
+export const quantityOf = (quantity: RiverQuantity, units: Units): Quantity =>
+  quantity === 'flow' ? units.flow : units.height;

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { riverFacts } from '#domain/river/river-facts.ts';
-import { besideWords, figureOf, STATES } from '#domain/say/river.ts';
+import { besideWords, figureOf, STATES } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { counted, joined } from '#domain/words/format.ts';
 import { answerOf, medianFlows, observedFlow, useSource } from '#web/lib/api/rivers.ts';

@@ -8,7 +8,7 @@ import {
   type GaugeReading,
   type GaugeRemark,
 } from '#domain/river/river-value.ts';
-import { FLOOD_STAGES } from '#domain/say/river.ts';
+import { FLOOD_STAGES } from '#domain/say/flood.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { counted, joined, shortDate, weekday } from '#domain/words/format.ts';

@@ -1,7 +1,8 @@
 import type { DateStanding } from '#domain/river/date-standing.ts';
 import type { FlowChange, FlowNow, FlowTrend } from '#domain/river/flow-now.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
-import { FLOOD_STAGES, FLOW_CLASS_WORDS } from '#domain/say/river.ts';
+import { FLOOD_STAGES } from '#domain/say/flood.ts';
+import { FLOW_CLASS_WORDS } from '#domain/say/river-now.ts';
 import { shortDate } from '#domain/words/format.ts';
 import { exactMoment, isStillToCome, momentWords, whenRead } from '#domain/words/moment.ts';
 import type { Quantity, Units } from '#domain/words/units.ts';

@@ -9,7 +9,8 @@ import {
   byChange,
 } from '#domain/river/river-board.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { FLOW_CLASS_WORDS, figureOf, sayRiver } from '#domain/say/river.ts';
+import { sayRiver } from '#domain/say/river.ts';
+import { FLOW_CLASS_WORDS, figureOf } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, counted, joined, weekday, wholeNumber } from '#domain/words/format.ts';

@@ -1,0 +1,282 @@
+import type { FlowTrend } from '../river/flow-now.ts';
+import type { RiverAhead, RiverQuantity, RiverTurn } from '../river/river-ahead.ts';
+import type { SaidFacts } from '../river/river-facts.ts';
+import { HOUR_MS } from '../time/milliseconds.ts';
+import { pacificDay } from '../time/pacific-day.ts';
+import { ago, capitalized } from '../words/format.ts';
+import { byPartOfDay, dayAhead } from '../words/moment.ts';
+import { type Quantity, quantityOf, type Units } from '../words/units.ts';
+import { isGoingOn, STATES, TRENDS } from './river-now.ts';
+import type { Said } from './said.ts';
+
+const ROUGH_DIGITS = 2;
+
+/** To two digits: the mean of a day that is only forecast. */
+function roughly(value: number, { per, number }: Quantity): string {
+  return number(Number((value * per).toPrecision(ROUGH_DIGITS)) / per);
+}
+
+/** The verbs of a river's course: with a subject in a sentence, without one in a line. */
+const VERBS = {
+  line: { up: 'rising', down: 'falling' },
+  sentence: { up: 'rises', down: 'falls' },
+} as const;
+
+type Form = keyof typeof VERBS;
+
+interface Voice {
+  readonly form: Form;
+  readonly units: Units;
+  readonly now: number;
+  /** The figure of now stands before the words, with its unit. */
+  readonly isAfterFigure: boolean;
+  /** The crest of a flood that was said before is the first turn. */
+  readonly isCrestSaid: boolean;
+  /** The gauge stands dry, which is no steady flow. */
+  readonly isDry: boolean;
+}
+
+/** `rising to 569 cfs this afternoon`; without the verb if that is said already. */
+function turnWords(
+  { way, value, at }: RiverTurn,
+  quantity: RiverQuantity,
+  voice: Voice,
+  isVerbSaid: boolean,
+): string {
+  const { number, text } = quantityOf(quantity, voice.units);
+  const figure = voice.isAfterFigure ? number(value) : text(value);
+  const to = `to ${figure} ${byPartOfDay(at, voice.now)}`;
+  return isVerbSaid ? to : `${VERBS[voice.form][way]} ${to}`;
+}
+
+/** `, about 470 on Saturday`; in sentences ` It stands at about 470 on Saturday.` */
+function weekendWords(ahead: RiverAhead, voice: Voice): string {
+  if (ahead.kind === 'range' || ahead.weekend === null) return '';
+  const { date, value } = ahead.weekend;
+  const quantity = quantityOf(ahead.quantity, voice.units);
+  const rough =
+    ahead.quantity === 'flow' ? `about ${roughly(value, quantity)}` : quantity.number(value);
+  const day = dayAhead(date, pacificDay(voice.now));
+  return voice.form === 'line' ? `, ${rough} on ${day}` : ` It stands at ${rough} on ${day}.`;
+}
+
+const isUp = (trend: FlowTrend | null) => trend === 'rising' || trend === 'rising-fast';
+
+const FAST = { line: 'rising fast ', sentence: 'is rising fast ' } as const;
+
+/** What the readings say, where the forecast goes another way: `falling now, then `. */
+function firstWords(
+  trend: FlowTrend | null,
+  ahead: RiverAhead & { readonly kind: 'turns' },
+  { form, isDry }: Voice,
+): string {
+  const [first] = ahead.turns;
+  const is = form === 'line' ? '' : 'is ';
+  if (isUp(trend) && first.way === 'down') return `${is}${trend && TRENDS[trend]} now, then `;
+  if (trend === 'falling' && first.way === 'up') return `${is}falling now, then `;
+  const isUnsaid = !isDry && (trend === null || trend === 'steady');
+  return isUnsaid && ahead.isLater ? `${is}steady for a day, then ` : '';
+}
+
+/** `, then up to 4,240 by early Saturday`; in sentences another one. */
+function laterTurn({ way, value, at }: RiverTurn, quantity: RiverQuantity, voice: Voice): string {
+  const to = `to ${quantityOf(quantity, voice.units).number(value)} ${byPartOfDay(at, voice.now)}`;
+  return voice.form === 'line' ? `, then ${way} ${to}` : `. It then goes ${way} ${to}`;
+}
+
+/** After the crest of a flood, which is the first turn: `rising fast; later down to 526 by early Saturday`. */
+function restAfterCrest(
+  trend: FlowTrend | null,
+  next: RiverTurn | undefined,
+  voice: Voice,
+  quantity: RiverQuantity,
+): string {
+  const now = isUp(trend) && trend ? `${TRENDS[trend]} now` : 'rising to the crest';
+  if (next === undefined) return now;
+  const to = `to ${quantityOf(quantity, voice.units).number(next.value)}`;
+  return `${now}, later ${next.way} ${to} ${byPartOfDay(next.at, voice.now)}`;
+}
+
+function turnsWords(
+  ahead: RiverAhead & { readonly kind: 'turns' },
+  trend: FlowTrend | null,
+  voice: Voice,
+): string {
+  const [first, ...others] = ahead.turns;
+  const { quantity } = ahead;
+  const isFast = trend === 'rising-fast' && first.way === 'up';
+  const start = isFast ? FAST[voice.form] : firstWords(trend, ahead, voice);
+  const firstTurn = turnWords(first, quantity, voice, isFast);
+  const later = others.map((turn) => laterTurn(turn, quantity, voice));
+  if (voice.isCrestSaid && voice.form === 'line')
+    return restAfterCrest(trend, others[0], voice, quantity);
+  return `${start}${firstTurn}${later.join('')}`;
+}
+
+const TREND_STEADY: Readonly<Record<FlowTrend, string>> = {
+  'rising-fast': 'rising fast now, then ',
+  rising: 'rising slowly, ',
+  steady: '',
+  falling: 'falling slowly, ',
+};
+
+function steadyWords(
+  ahead: RiverAhead & { readonly kind: 'steady' },
+  trend: FlowTrend | null,
+  voice: Voice,
+): string {
+  const { text } = quantityOf(ahead.quantity, voice.units);
+  const until = `through ${dayAhead(pacificDay(ahead.until), pacificDay(voice.now))}`;
+  const near = `near ${text(ahead.value)} ${until}`;
+  if (voice.form === 'sentence') return `stays ${near}`;
+  const slow = trend === null ? '' : TREND_STEADY[trend];
+  if (slow !== '') return `${slow}${near}`;
+  return voice.isAfterFigure ? `steady ${until}` : `steady ${near}`;
+}
+
+const RANGE_LINES = {
+  dam: 'set by the dam: ',
+  swing: 'swinging ',
+  'daily-means': 'daily means ',
+} as const;
+
+const RANGE_SENTENCES = {
+  dam: 'is set by the dam, ',
+  swing: 'swings ',
+  'daily-means': 'has daily means ',
+} as const;
+
+function rangeWords(ahead: RiverAhead & { readonly kind: 'range' }, voice: Voice): string {
+  const { number, text } = quantityOf(ahead.quantity, voice.units);
+  const until = `through ${dayAhead(pacificDay(ahead.until), pacificDay(voice.now))}`;
+  const start = (voice.form === 'line' ? RANGE_LINES : RANGE_SENTENCES)[ahead.cause];
+  if (number(ahead.low) === number(ahead.high)) return `${start}near ${text(ahead.low)} ${until}`;
+  const isShort = ahead.cause === 'dam';
+  const range = isShort
+    ? `${number(ahead.low)} to ${text(ahead.high)}`
+    : `between ${number(ahead.low)} and ${text(ahead.high)}`;
+  return `${start}${range} ${until}`;
+}
+
+/** A forecast older than this has its age beside what it says. */
+const OLD_ISSUE_HOURS = 24;
+
+function ageWords({ issuedAt }: RiverAhead, now: number): string | null {
+  const isOld = issuedAt !== null && now - issuedAt > OLD_ISSUE_HOURS * HOUR_MS;
+  return isOld ? ago(now - issuedAt) : null;
+}
+
+function courseWords(ahead: RiverAhead, trend: FlowTrend | null, voice: Voice): string {
+  switch (ahead.kind) {
+    case 'turns':
+      return turnsWords(ahead, trend, voice);
+    case 'steady':
+      return steadyWords(ahead, trend, voice);
+    case 'range':
+      return rangeWords(ahead, voice);
+  }
+}
+
+/** `rising to 569 cfs this afternoon, about 470 on Saturday; forecast issued 2 days ago`. */
+function courseLine(
+  ahead: RiverAhead,
+  trend: FlowTrend | null,
+  voice: Omit<Voice, 'form'>,
+): string {
+  const line: Voice = { ...voice, form: 'line' };
+  const age = ageWords(ahead, voice.now);
+  const by = age === null ? '' : `; forecast issued ${age}`;
+  return `${courseWords(ahead, trend, line)}${weekendWords(ahead, line)}${by}`;
+}
+
+function courseSentence(
+  subject: string,
+  ahead: RiverAhead,
+  trend: FlowTrend | null,
+  voice: Omit<Voice, 'form'>,
+): string {
+  const sentence: Voice = { ...voice, form: 'sentence', isAfterFigure: false };
+  const age = ageWords(ahead, voice.now);
+  const by = age === null ? '' : ` This forecast was issued ${age}.`;
+  const course = `${subject} ${courseWords(ahead, trend, sentence)}.`;
+  return `${course}${weekendWords(ahead, sentence)}${by}`;
+}
+
+function aheadWord(ahead: RiverAhead, trend: FlowTrend | null): string {
+  if (trend === 'rising-fast') return 'Rising fast';
+  if (ahead.kind === 'range') {
+    return { dam: 'Set by the dam', swing: 'Swinging', 'daily-means': 'By daily means' }[
+      ahead.cause
+    ];
+  }
+  if (ahead.kind === 'steady') return capitalized(trend === null ? 'steady' : TRENDS[trend]);
+  const [{ way }] = ahead.turns;
+  if (ahead.isLater && (trend === null || trend === 'steady')) return 'Steady';
+  return way === 'up' ? 'Rising' : 'Falling';
+}
+
+/** The trend that may be said before what is ahead. */
+function trendBefore({ now }: SaidFacts): FlowTrend | null {
+  return now === null || now.isOld || now.state !== null ? null : now.trend;
+}
+
+/** Whether the first turn is the crest that the words on the flood have said. */
+function isCrestOf({ flood, ahead }: SaidFacts): boolean {
+  const crest = flood?.ahead?.crest;
+  if (!crest || ahead?.kind !== 'turns' || flood.place !== ahead.place) return false;
+  const [first] = ahead.turns;
+  return crest.quantity === ahead.quantity && crest.value === first.value;
+}
+
+/** What a river will do in the next 72 hours, from its newest reading on; `null` if nothing says so. */
+export function aheadSaid(
+  facts: SaidFacts,
+  units: Units,
+  isAfterFigure: boolean,
+): (Said & { readonly phrase: string }) | null {
+  const { ahead, now, instant } = facts;
+  if (ahead === null) return null;
+  const isOwn = ahead.place === null;
+  const trend = isGoingOn(facts) ? trendBefore(facts) : null;
+  const isDry = isOwn && now?.state === 'dry' && !now.isOld;
+  const voice = {
+    units,
+    now: instant,
+    isDry,
+    isCrestSaid: isCrestOf(facts),
+    isAfterFigure: isAfterFigure && isGoingOn(facts) && now !== null && !now.isOld,
+  };
+  const line = courseLine(ahead, trend, voice);
+  const fromDry = isDry ? `${STATES.dry} now, then ${line}` : line;
+  return {
+    word: isDry ? 'Dry' : aheadWord(ahead, trend),
+    phrase: isOwn ? fromDry : `${ahead.place}: ${line}`,
+    line: isOwn ? capitalized(fromDry) : `${ahead.place}: ${line}`,
+    sentence: courseSentence(ahead.place ?? 'The river', ahead, trend, voice),
+  };
+}
+
+/**
+ * What a river is going to do, as a clause of a longer sentence: `Issaquah Creek rises to 464 cfs by
+ * Saturday morning`. Without a forecast, that it rises or falls now; `null` if nothing moves or is known.
+ *
+ * @param subject the river; a forecast of another one names that.
+ */
+export function aheadClause(facts: SaidFacts, subject: string, units: Units): string | null {
+  const { ahead, now, instant } = facts;
+  const trend = trendBefore(facts);
+  if (ahead === null) {
+    return trend === null || trend === 'steady' ? null : `${subject} is ${TRENDS[trend]}`;
+  }
+  const isDry = ahead.place === null && now?.state === 'dry' && !now.isOld;
+  const voice: Voice = {
+    form: 'sentence',
+    units,
+    now: instant,
+    isDry,
+    isCrestSaid: false,
+    isAfterFigure: false,
+  };
+  const words = courseWords(ahead, isGoingOn(facts) ? trend : null, voice);
+  return `${ahead.place ?? subject} ${words.replace('. It then goes', ', then goes')}`;
+}
