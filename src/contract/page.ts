@@ -7,6 +7,7 @@ import type { SpeciesStanding } from '#domain/fish/species-standing.ts';
 import type { Week } from '#domain/fish/week.ts';
 import type { ChanceScore } from '#domain/river/chance-scores.ts';
 import type { RiverBoard } from '#domain/river/river-board.ts';
+import type { GaugeStanding } from '#domain/river/river-facts.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
@@ -47,6 +48,8 @@ export interface FreshetApi {
   rivers(): Promise<readonly RiverOfSite[]>;
   /** All rivers with their water and fish, from what is kept; never calls a live service. */
   riverBoard(): Promise<RiverBoard>;
+  /** A gauge by its newest kept reading, `null` where none is kept; never calls a live service. */
+  gaugeStanding(site: string): Promise<GaugeStanding | null>;
   /** The kept answer of an address under `/river` while it is fresh, otherwise `null`; never calls a service. */
   keptRiverAnswer(address: string): Promise<Response | null>;
   /** Places to see fish, those with fish now first. */

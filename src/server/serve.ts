@@ -20,7 +20,7 @@ import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
-import { askForBoard, riverBoards } from './river/river-board.ts';
+import { askForBoard, keptStanding, riverBoards } from './river/river-board.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
 import { riverAnswers } from './river/routes.ts';
 import { readEveryNight } from './run-program.ts';
@@ -174,6 +174,8 @@ export async function openSite(
     riverBoard: riverBoards(rivers, now),
     chanceScores: rivers.chanceScores,
     // With rivers from another origin, pages are static files that outlast a reading.
+    gaugeStanding: async (site) =>
+      settings.riverOrigin === null ? keptStanding(site, rivers) : null,
     keptRiverAnswer: settings.riverOrigin === null ? answers.kept : async () => null,
   });
   const baseMapStyleUrl = baseMapOf(settings, mode).styleUrl;

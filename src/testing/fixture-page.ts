@@ -49,6 +49,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
       days: boardDays(0),
       rows: RIVERS_FIXTURE.map(dryRow),
     }),
+    gaugeStanding: async () => null,
     keptRiverAnswer: async () => null,
     placesToSee: async () => [],
     dams: isAbsent,

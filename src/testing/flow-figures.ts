@@ -1,6 +1,6 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
+import { forecastSeries, observedSeries } from '#domain/river/flow-series.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 
 export const NOW = Date.parse('2026-11-20T20:00:00Z');
 

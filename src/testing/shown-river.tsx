@@ -7,7 +7,7 @@ import type { ObservedFlow } from '#domain/river/river-value.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type Units, US } from '#domain/words/units.ts';
 import type { ForecastAnswer, RiverAnswer, Source, SourceState } from '#web/lib/api/rivers.ts';
-import { UnitsContext, useUnits } from '#web/lib/kept/kept-units.ts';
+import { UnitsContext } from '#web/lib/kept/kept-units.ts';
 import { type RiverPlace, type RiverSources, riverPlace } from '#web/river/river-place.ts';
 import { RiverSection } from '#web/river/river-section.tsx';
 import type { ShownRun } from '#web/river/season-flow-card.tsx';
@@ -82,7 +82,7 @@ function InRiver(props: {
   children: ReactNode;
 }) {
   const { place, sources, now } = props;
-  const river = riverAt(place, sources, { times: { site: now, real: now }, units: useUnits() });
+  const river = riverAt(place, sources, { site: now, real: now });
   return <RiverContext value={river}>{props.children}</RiverContext>;
 }
 

@@ -10,7 +10,7 @@ import { readSettings } from '#program/settings.ts';
 import { readHindcast } from '#server/answers/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { demoRivers } from '#server/demo-rivers.ts';
-import { riverBoards } from '#server/river/river-board.ts';
+import { keptStanding, riverBoards } from '#server/river/river-board.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
 import { riverAnswers } from '#server/river/routes.ts';
 import { createSite } from '#server/site/site.ts';
@@ -155,6 +155,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
     chanceScores: rivers.chanceScores,
+    gaugeStanding: (site) => keptStanding(site, rivers),
     keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,
   });
   const rendered: string[] = [];

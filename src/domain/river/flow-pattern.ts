@@ -1,3 +1,4 @@
+import { stretchesOf } from '../stretches.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 import { type FlowDay, isWholeDay } from './flow-day.ts';
 
@@ -74,9 +75,8 @@ export interface PatternRun {
 }
 
 function runsOf(pattern: FlowPattern, dates: readonly PlainDate[]): readonly PatternRun[] {
-  const starts = dates.flatMap((date, at) => (dates[at - 1] === addDays(date, -1) ? [] : [at]));
-  return starts.flatMap((first, at) => {
-    const run = dates.slice(first, starts[at + 1]);
+  const inARow = stretchesOf(dates, (date, before) => before === addDays(date, -1));
+  return inARow.flatMap((run) => {
     const from = run[0];
     const to = run.at(-1);
     return from && to && run.length >= LEAST_DAYS ? [{ pattern, from, to }] : [];

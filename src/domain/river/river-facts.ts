@@ -3,7 +3,7 @@ import { pacificDay } from '../time/pacific-day.ts';
 import { type DailyMedian, medianOf } from './daily-median.ts';
 import { type RiverFlood, riverFlood } from './flood.ts';
 import { type FlowClass, flowClassOf } from './flow-class.ts';
-import type { FlowNow, FlowTrend } from './flow-now.ts';
+import type { FlowChange, FlowNow, FlowTrend } from './flow-now.ts';
 import { type FlowReport, flowReport } from './flow-report.ts';
 import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
 import { type HeightNow, heightWithout } from './height-now.ts';
@@ -13,6 +13,7 @@ import {
   type FloodThresholds,
   type FlowPoint,
   type GaugeReading,
+  type GaugeRemark,
   isOldReading,
   type ObservedFlow,
 } from './river-value.ts';
@@ -116,6 +117,27 @@ function nowOf(
     range,
     state,
     beside: besideOf(flow, medians),
+  };
+}
+
+/** A gauge among others by its newest reading. */
+export interface GaugeStanding {
+  /** `null` without a reading in the past 7 days. */
+  readonly now: RiverNow | null;
+  /** Of the flow in a day; `null` where unknown. */
+  readonly dayChange: FlowChange | null;
+  readonly remarks: readonly GaugeRemark[];
+  /** When this was so, in milliseconds since 1970. */
+  readonly instant: number;
+}
+
+export function gaugeStanding(figures: SpotFigures): GaugeStanding {
+  const { now, report } = riverFacts(figures);
+  return {
+    now,
+    dayChange: report.now?.changes.find(({ hours }) => hours === 24) ?? null,
+    remarks: figures.measured?.remarks ?? [],
+    instant: figures.now,
   };
 }
 

@@ -3,7 +3,7 @@ import type { RiverOfSite } from '#contract/rivers.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import { riverSite } from '../../testing/river-site.ts';
-import { askForBoard, riverBoards } from './river-board.ts';
+import { askForBoard, keptStanding, riverBoards } from './river-board.ts';
 
 const site = await riverSite();
 
@@ -141,5 +141,19 @@ test('a live board is made from what is kept, at no call, and fills after a roun
     false,
   ]);
   expect(row?.course.past.length).toBeGreaterThan(20);
+  expect(site.services.traffic.callsOf()).toBe(calls);
+});
+
+test('a gauge among others stands by its newest kept reading, at no call', async () => {
+  site.forget();
+  const rivers = site.rivers({ usgsApiKey: null });
+  expect(await keptStanding('12200500', rivers)).toBeNull();
+  expect(site.services.traffic.callsOf()).toBe(0);
+  await rivers.newest.round();
+  const calls = site.services.traffic.callsOf();
+  const standing = await keptStanding('12200500', rivers);
+  expect(standing?.now?.quantity).toBe('flow');
+  expect(standing?.now?.isOld).toBe(false);
+  expect(standing?.instant).toBe(rivers.riverNow());
   expect(site.services.traffic.callsOf()).toBe(calls);
 });

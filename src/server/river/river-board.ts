@@ -6,7 +6,7 @@ import {
   boardWater,
   type RiverBoard,
 } from '#domain/river/river-board.ts';
-import { riverFacts } from '#domain/river/river-facts.ts';
+import { type GaugeStanding, gaugeStanding, riverFacts } from '#domain/river/river-facts.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
@@ -23,21 +23,32 @@ export function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
   };
 }
 
+type BoardRivers = Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>;
+
+/** A stand-in costs no service a call; live, it is what is kept, and nothing is asked for. */
+const keptIn =
+  ({ cache, standIn }: BoardRivers) =>
+  (subject: RiverSubject) =>
+    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
+
+/** A gauge by its newest kept reading; `null` where none is kept. */
+export async function keptStanding(
+  site: string,
+  rivers: BoardRivers,
+): Promise<GaugeStanding | null> {
+  const spot: RiverSpot = { site, gauge: null, lid: null, point: null };
+  const answers = await spotAnswers(spot, keptIn(rivers));
+  return answers.flow && gaugeStanding(spotFigures(spot, answers, rivers));
+}
+
 /** The part of a row that the record of fish gives. */
 export type FishOfRow = Pick<BoardRow, 'traps' | 'fish'>;
 
-async function rowOf(
-  river: RiverOfSite,
-  fish: FishOfRow,
-  rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
-): Promise<BoardRow> {
-  const { cache, standIn } = rivers;
+async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): Promise<BoardRow> {
+  const { cache } = rivers;
   const spot = spotOf(river);
   const { site, gauge, lid, point } = spot;
-  // A stand-in costs no service a call; live, the board shows what is kept, and asks for nothing.
-  const answerTo = (subject: RiverSubject) =>
-    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
-  const answers = await spotAnswers(spot, answerTo);
+  const answers = await spotAnswers(spot, keptIn(rivers));
   const isKnown = answers.flow !== null || answers.forecast !== null;
   const subjects: readonly RiverSubject[] = [
     ...(site === null ? [] : [{ kind: 'flow', site } as const]),
@@ -63,10 +74,7 @@ async function rowOf(
 const BOARD_MS = MINUTE_MS;
 
 /** The board of all rivers, made from what is kept and shared by all who ask within a minute. */
-export function riverBoards(
-  rivers: Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>,
-  now: () => number,
-) {
+export function riverBoards(rivers: BoardRivers, now: () => number) {
   let made: {
     readonly at: number;
     readonly of: object;

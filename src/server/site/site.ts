@@ -28,6 +28,7 @@ export interface SiteParts extends EditionParts {
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverBoard: ReturnType<typeof riverBoards>;
   readonly chanceScores: FreshetApi['chanceScores'];
+  readonly gaugeStanding: FreshetApi['gaugeStanding'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
 
@@ -63,7 +64,7 @@ function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   });
 }
 
-/** How long a page with the board is kept: a river can rise a foot in an hour. */
+/** How long a page with the board, or with newest readings, is kept: a river can rise a foot in an hour. */
 const BOARD_HELD_MS = 2 * MINUTE_MS;
 
 /** After this long without a notice, the service has withdrawn it or is no longer called. */
@@ -164,6 +165,10 @@ export async function createSite(parts: SiteParts) {
       async riverBoard() {
         holds(BOARD_HELD_MS);
         return riverBoard(edition);
+      },
+      async gaugeStanding(site) {
+        holds(BOARD_HELD_MS);
+        return parts.gaugeStanding(site);
       },
       async keptRiverAnswer(address) {
         const answer = await parts.keptRiverAnswer(address);

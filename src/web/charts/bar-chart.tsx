@@ -1,10 +1,18 @@
 import { wholeNumber } from '#domain/words/format.ts';
-import { countAxis } from './axis.ts';
+import { countAxis, frameOf, textWidth } from './axis.ts';
 import { ChartFrame, type ChartProps, Legend, swatch } from './chart-frame.tsx';
-import { hatching, Ink, type Look } from './looks.tsx';
-import { Bars, Labels, Line, type LinePoint, Rule, Stretches, type Word } from './marks.tsx';
-import { scale } from './paths.ts';
-import { frameOf, type Label, type Plot, textWidth } from './plot.ts';
+import { type Label, Labels, type Word } from './labels.tsx';
+import { Ink, type Look } from './looks.tsx';
+import {
+  Bars,
+  hatching,
+  Line,
+  type LinePoint,
+  type Plot,
+  Rule,
+  Stretches,
+  scale,
+} from './marks.tsx';
 
 /** A year still under way, one whose figure may still be corrected, or one that is final. */
 export type BarMark = 'unfinished' | 'preliminary' | 'final';

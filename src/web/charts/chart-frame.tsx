@@ -9,14 +9,14 @@ import {
   useState,
 } from 'react';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { log } from '#web/lib/browser/log.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { type Tick, todaySide } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartMenu } from './chart-menu.tsx';
+import { Labels, WORD_SIZE, type Word } from './labels.tsx';
 import { Ink, type Look } from './looks.tsx';
-import { Dots, Labels, On, OnScales, Rule, type Scales, WORD_SIZE, type Word } from './marks.tsx';
-import { scale } from './paths.ts';
-import { type Tick, todaySide } from './plot.ts';
+import { Dots, On, OnScales, Rule, type Scales, scale } from './marks.tsx';
 
 /** A point at which a chart can be read, in units of its `viewBox`. */
 export interface ReadablePoint {
@@ -233,7 +233,7 @@ export function ChartFrame(props: {
   const { name, layout, reading = null, valueText = null, onRead, isStatic = false } = props;
   const { x, y, plot, width, height, ticks, unit, points, today = null } = layout;
   // Without script, a chart is a picture.
-  const isRead = useHydrated() && onRead !== undefined;
+  const isRead = useHasScript() && onRead !== undefined;
   const reportHover = use(GraphHoverContext);
   const point = reading === null ? undefined : points[reading];
   const marks = (

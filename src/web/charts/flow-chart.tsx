@@ -1,10 +1,16 @@
+import {
+  bandPoints,
+  type FlowSeries,
+  type TimeSpan,
+  usualPoints,
+} from '#domain/river/flow-series.ts';
 import type { FloodCategory } from '#domain/river/river-value.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#domain/words/format.ts';
-import { type Axis, fixedAxis, tickText } from './axis.ts';
+import { type Axis, CANVAS, fixedAxis, ticksOf, tickText, valueScale } from './axis.ts';
 import {
   ChartFrame,
   type ChartProps,
@@ -13,21 +19,19 @@ import {
   swatch,
   USUAL_RANGE,
 } from './chart-frame.tsx';
-import { bandPoints, type FlowSeries, type TimeSpan, usualPoints } from './flow-series.ts';
+import { Labels, type Word } from './labels.tsx';
 import type { Look } from './looks.tsx';
 import {
   Band,
   type BandPoint,
   Dots,
-  Labels,
   Line,
   OnScales,
+  type Plot,
   Rule,
   Stretches,
-  type Word,
+  scale,
 } from './marks.tsx';
-import { scale } from './paths.ts';
-import { CANVAS, type Plot, ticksOf, valueScale } from './plot.ts';
 
 const Y_TICKS = 5;
 const FLOW = { right: 15, top: 5, bottom: 25, xTicks: 7, beyond: 0.1 } as const;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forecastSeries, observedSeries } from '#domain/river/flow-series.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type FlowAt, given, iso, mediansOf, NOW, riverOf } from '../../testing/flow-figures.ts';
 import { flowAxis, flowLayout, IN_POPUP, sharedShapes } from './flow-chart.tsx';
-import { forecastSeries, observedSeries } from './flow-series.ts';
 
 const none: FlowAt = () => null;
 const observed = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = []) =>

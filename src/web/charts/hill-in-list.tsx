@@ -1,8 +1,7 @@
 import { range } from 'd3-array';
 import type { Hill } from '#domain/fish/season-span.ts';
-import { Ink } from './looks.tsx';
-import { Band, type BandPoint, Rule } from './marks.tsx';
-import { scale, tenth } from './paths.ts';
+import { Ink, tenth } from './looks.tsx';
+import { Band, type BandPoint, Rule, scale } from './marks.tsx';
 import { MARK_SIZE, SmallFrame } from './small-frame.tsx';
 
 /** First and last week of a list, relative to the week that ends today, which is included. */

@@ -1,5 +1,9 @@
 import type { SVGProps } from 'react';
-import { tenth } from './paths.ts';
+
+/** Rounds to a tenth of a unit: finer than any screen shows. */
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
 
 const line = (
   color: string,
@@ -77,20 +81,6 @@ export function Ink({ look, d, weight = 1 }: { look: Look; d: string; weight?: n
       d={d}
     />
   );
-}
-
-const HATCH_STEP = 5;
-
-/** Slanted lines inside a box. */
-export function hatching(box: { left: number; top: number; width: number; height: number }) {
-  const { left, top, width, height } = box;
-  const count = Math.floor((width + height) / HATCH_STEP);
-  return Array.from({ length: count }, (_, at) => {
-    const sum = left + top + (at + 0.5) * HATCH_STEP;
-    const from = Math.max(left, sum - top - height);
-    const to = Math.min(left + width, sum - top);
-    return `M${tenth(from)},${tenth(sum - from)}L${tenth(to)},${tenth(sum - to)}`;
-  }).join('');
 }
 
 /** The line of a season in a legend. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Labels } from './labels.tsx';
 import { inLight } from './light-colors.ts';
-import { Band, Bars, Dots, Labels, Line, On, Rule } from './marks.tsx';
+import { Band, Bars, Dots, Line, On, Rule } from './marks.tsx';
 
 /** Ten units a step to the right and down from 100. */
 const SCALES = {

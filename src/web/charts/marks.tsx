@@ -1,8 +1,20 @@
 import { createContext, type ReactNode, use } from 'react';
-import { hatching, Ink, type Look } from './looks.tsx';
-import { areaPath, linePath, type Place, runs, type Scale, tenth } from './paths.ts';
-import type { Label, Plot } from './plot.ts';
+import { stretchesOf } from '#domain/stretches.ts';
+import { Ink, type Look, tenth } from './looks.tsx';
 import { thinned } from './thinned.ts';
+
+export type Scale = (value: number) => number;
+
+export function scale(from: number, to: number, start: number, end: number): Scale {
+  return (value) => tenth(start + ((value - from) / (to - from)) * (end - start));
+}
+
+export interface Plot {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /**
  * Marks draw data on one pair of scales. There is one rule of size: marks are in units of the chart's
@@ -24,7 +36,7 @@ interface Drawing extends Scales {
 
 const DrawingContext = createContext<Drawing | null>(null);
 
-function useDrawing(): Drawing {
+export function useDrawing(): Drawing {
   const drawing = use(DrawingContext);
   if (drawing === null) throw new Error('a mark needs the scales of a chart');
   return drawing;
@@ -39,16 +51,32 @@ export function OnScales({ scales, children }: { scales: Scales; children: React
   return <On drawing={{ ...useDrawing(), ...scales }}>{children}</On>;
 }
 
+export type Place = readonly [x: number, y: number];
+
+const written = (places: readonly Place[]) =>
+  places.map((place) => place.map(tenth).join(',')).join('L');
+
+/** The SVG path of straight lines through places; a dot for a single place, empty for none. */
+export function linePath(places: readonly Place[]): string {
+  if (places.length === 0) return '';
+  const end = places.length === 1 ? 'Z' : '';
+  return `M${written(places)}${end}`;
+}
+
+function areaPath(upper: readonly Place[], lower: readonly Place[]): string {
+  return upper.length === 0 ? '' : `M${written([...upper, ...lower.toReversed()])}Z`;
+}
+
 /** Smaller bends of a line are invisible on any screen. */
 const SMALLEST_STEP = 0.4;
 
 type Known<P> = { readonly [K in keyof P]: number };
 
 /** A missing value breaks a mark; it is never drawn as 0. */
-function stretches<P extends readonly (number | null)[]>(points: readonly P[]) {
+function knownStretches<P extends readonly (number | null)[]>(points: readonly P[]) {
   const isKnown = (point: P): point is P & Known<P> => point.every((value) => value !== null);
   const numbered = points.map((point, at) => ({ point, at }));
-  return runs(
+  return stretchesOf(
     numbered.flatMap(({ point, at }) => (isKnown(point) ? [{ point, at }] : [])),
     (one, before) => one.at === before.at + 1,
   ).map((stretch) => stretch.map(({ point }) => point));
@@ -63,7 +91,7 @@ export function Line(props: {
   weight?: number | undefined;
 }) {
   const { x, y } = useDrawing();
-  const d = stretches(props.points).map((stretch) =>
+  const d = knownStretches(props.points).map((stretch) =>
     linePath(
       thinned(
         stretch.map(([at, value]): Place => [x(at), y(value)]),
@@ -79,7 +107,7 @@ export function Band({ points, look }: { points: readonly BandPoint[]; look: Loo
   const { x, y, plot } = useDrawing();
   const inside = (value: number) => Math.min(Math.max(y(value), plot.top), plot.bottom);
   const edge = (places: readonly Place[]) => thinned(places, SMALLEST_STEP);
-  const d = stretches(points).map((stretch) =>
+  const d = knownStretches(points).map((stretch) =>
     areaPath(
       edge(stretch.map(([at, , high]) => [x(at), inside(high)])),
       edge(stretch.map(([at, low]) => [x(at), inside(low)])),
@@ -108,6 +136,20 @@ export interface BarSpan {
   readonly to: number;
   /** `null` where there is no figure: the place stays empty. */
   readonly value: number | null;
+}
+
+const HATCH_STEP = 5;
+
+/** Slanted lines inside a box. */
+export function hatching(box: { left: number; top: number; width: number; height: number }) {
+  const { left, top, width, height } = box;
+  const count = Math.floor((width + height) / HATCH_STEP);
+  return Array.from({ length: count }, (_, at) => {
+    const sum = left + top + (at + 0.5) * HATCH_STEP;
+    const from = Math.max(left, sum - top - height);
+    const to = Math.min(left + width, sum - top);
+    return `M${tenth(from)},${tenth(sum - from)}L${tenth(to)},${tenth(sum - to)}`;
+  }).join('');
 }
 
 /** One fish stays visible even next to ten thousand. */
@@ -163,7 +205,7 @@ export function Dots(props: {
 }) {
   const { x, y } = useDrawing();
   const { radius: r } = props;
-  const d = stretches(props.points)
+  const d = knownStretches(props.points)
     .flat()
     .map(
       ([at, value]) =>
@@ -182,57 +224,5 @@ export function Growth(props: { points: readonly LinePoint[]; radius: number; we
       <Line points={points} look="season" weight={weight} />
       {newest && <Dots points={[newest]} look="seasonDot" radius={radius} weight={weight} />}
     </>
-  );
-}
-
-export interface Word extends Label {
-  /** Without it, the word is in a row below the plot. */
-  readonly y?: number;
-  readonly anchor?: 'start' | 'middle' | 'end';
-  /** Pixels to the right and down. */
-  readonly dx?: number;
-  readonly dy?: number;
-}
-
-/** First row below the plot, and how far rows are apart, in pixels. */
-const ROW = { first: 15, apart: 16 } as const;
-export const WORD_SIZE = 13;
-
-/** Words beside data, or in a row below the plot. An outline keeps them apart from lines behind. */
-export function Labels(props: {
-  labels: readonly Word[];
-  row?: number;
-  color?: string;
-  isBold?: boolean;
-  hasOutline?: boolean;
-}) {
-  const { plot, width, height, isStatic, ...scales } = useDrawing();
-  const { row = 0, color = 'ink', isBold = false, hasOutline = false } = props;
-  if (props.labels.length === 0) return null;
-  const place = (at: number, whole: number) =>
-    isStatic ? tenth(at) : `${Math.round((10_000 * at) / whole) / 100}%`;
-  const outline =
-    hasOutline &&
-    ({
-      paintOrder: 'stroke',
-      stroke: 'var(--page)',
-      strokeWidth: 4,
-      strokeLinejoin: 'round',
-    } as const);
-  return (
-    <g fill={`var(--${color})`} fontWeight={isBold ? 600 : undefined} {...outline}>
-      {props.labels.map(({ x, y, text, anchor = 'middle', dx, dy }) => (
-        <text
-          key={`${x} ${y} ${text}`}
-          x={place(scales.x(x), width)}
-          y={place(y === undefined ? plot.bottom : scales.y(y), height)}
-          dx={dx}
-          dy={dy ?? (y === undefined ? ROW.first + row * ROW.apart : undefined)}
-          textAnchor={anchor}
-        >
-          {text}
-        </text>
-      ))}
-    </g>
   );
 }

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { longDate } from '#domain/words/format.ts';
-import { linePath } from './paths.ts';
-import type { Canvas } from './plot.ts';
+import type { Canvas } from './axis.ts';
+import { linePath } from './marks.tsx';
 import { SeasonChart, type SeasonLayout, SeasonLegend } from './season-chart.tsx';
 import { type SmallSeason, SmallSeasonChart } from './small-charts.tsx';
 

@@ -1,8 +1,7 @@
 import { extent } from 'd3-array';
 import type { RiverCourse } from '#domain/river/river-board.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
-import { Band, Line, Rule } from './marks.tsx';
-import { scale } from './paths.ts';
+import { Band, Line, Rule, scale } from './marks.tsx';
 import { type Size, SmallFrame } from './small-frame.tsx';
 
 const SIZE: Size = { width: 132, height: 40 };

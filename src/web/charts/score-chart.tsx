@@ -1,9 +1,8 @@
-import { countAxis } from './axis.ts';
+import { countAxis, frameOf } from './axis.ts';
 import styles from './chart.module.css';
 import { ChartFrame } from './chart-frame.tsx';
-import { Dots, Labels, Line, type Word } from './marks.tsx';
-import { scale } from './paths.ts';
-import { frameOf } from './plot.ts';
+import { Labels, type Word } from './labels.tsx';
+import { Dots, Line, scale } from './marks.tsx';
 
 interface ScoreLine {
   readonly name: string;

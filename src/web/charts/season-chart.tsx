@@ -7,11 +7,11 @@ import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-coun
 import type { Hill } from '#domain/fish/season-span.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { spaced } from '#web/ui/spaced.ts';
-import { countAxis } from './axis.ts';
+import { CANVAS, countAxis, frameOf, monthMarks } from './axis.ts';
 import styles from './chart.module.css';
 import {
   ChartCard,
@@ -22,10 +22,9 @@ import {
   USUAL_RANGE,
   useReading,
 } from './chart-frame.tsx';
+import { Labels } from './labels.tsx';
 import { SeasonInk } from './looks.tsx';
-import { Band, Dots, Growth, Labels, Line, Rule } from './marks.tsx';
-import { type Place, scale } from './paths.ts';
-import { CANVAS, frameOf, monthMarks } from './plot.ts';
+import { Band, Dots, Growth, Line, type Place, Rule, scale } from './marks.tsx';
 
 type Season = Pick<SeasonStanding, 'label' | 'firstDate' | 'knownFrom' | 'growth'>;
 
@@ -308,8 +307,8 @@ export const YEAR = 'year';
 /** The earlier season in the address, if it is one of the chart's. */
 function useYear({ earlier }: SeasonLayout): string | null {
   const search = useSearchParams()[0];
-  const isHydrated = useHydrated();
-  const year = isHydrated ? search.get(YEAR) : null;
+  const hasScript = useHasScript();
+  const year = hasScript ? search.get(YEAR) : null;
   return earlier.some(isCalled(year)) ? year : null;
 }
 

@@ -1,6 +1,7 @@
 import { type CountedSpan, daysOf } from '#domain/fish/counted-spans.ts';
 import { roseOn } from '#domain/river/counts-after-rise.ts';
 import { type DailyFlow, flowOn } from '#domain/river/daily-flow.ts';
+import { stretchesOf } from '#domain/stretches.ts';
 import {
   addDays,
   daysBetween,
@@ -10,12 +11,20 @@ import {
 } from '#domain/time/plain-date.ts';
 import { wholeNumber } from '#domain/words/format.ts';
 import type { Quantity } from '#domain/words/units.ts';
-import { type Axis, countAxis, tickText } from './axis.ts';
+import {
+  type Axis,
+  CANVAS,
+  countAxis,
+  monthMarks,
+  plotIn,
+  ticksOf,
+  tickText,
+  valueScale,
+} from './axis.ts';
 import { ChartFrame, type ChartProps, Legend, SWATCH, swatch, ValueAxis } from './chart-frame.tsx';
+import { Labels } from './labels.tsx';
 import { Ink } from './looks.tsx';
-import { Bars, Labels, Line, OnScales, Rule, Stretches } from './marks.tsx';
-import { runs, scale } from './paths.ts';
-import { CANVAS, monthMarks, plotIn, ticksOf, valueScale } from './plot.ts';
+import { Bars, Line, OnScales, Rule, Stretches, scale } from './marks.tsx';
 
 export type SeasonFlow = NonNullable<ReturnType<typeof seasonFlow>>;
 export type FlowAndFish = ReturnType<typeof seasonDays>[number];
@@ -92,7 +101,7 @@ export function SeasonFlowChart(
   const x = scale(0, days.length, plot.left, plot.right);
   const above = { x, y: valueScale(flowAxis, abovePlot), plot: abovePlot };
   const below = { x, y: valueScale(fishAxis, belowPlot), plot: belowPlot };
-  const unknown = runs(
+  const unknown = stretchesOf(
     days.filter((day) => day.flow === null),
     (day, before) => day.at === before.at + 1,
   ).map((stretch) => [stretch[0]?.at ?? 0, (stretch.at(-1)?.at ?? 0) + 1] as const);

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.ts';
 import styles from './chart.module.css';
-import { Ink } from './looks.tsx';
-import { Band, Bars, Growth, Labels, Line } from './marks.tsx';
-import { scale, tenth } from './paths.ts';
+import { Labels } from './labels.tsx';
+import { Ink, tenth } from './looks.tsx';
+import { Band, Bars, Growth, Line, scale } from './marks.tsx';
 import { MARK_SIZE, type Size, SmallFrame } from './small-frame.tsx';
 
 /** Size of one of several small charts on the same scale. */

@@ -1,8 +1,7 @@
 import { extent } from 'd3-array';
+import { type FlowSeries, usualPoints } from '#domain/river/flow-series.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
-import { type FlowSeries, usualPoints } from './flow-series.ts';
-import { Band, Line, Rule } from './marks.tsx';
-import { scale } from './paths.ts';
+import { Band, Line, Rule, scale } from './marks.tsx';
 import { type Size, SmallFrame } from './small-frame.tsx';
 
 const SIZE: Size = { width: 300, height: 72 };

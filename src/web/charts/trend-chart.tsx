@@ -1,12 +1,12 @@
 import { CIRCLE_DAYS, circleTotal, dayOnCircle } from '#domain/fish/day-circle.ts';
 import { monthOfDay, monthShares, type SeasonCurve, shareText } from '#domain/fish/season-curve.ts';
+import { stretchesOf } from '#domain/stretches.ts';
 import { dayOfYear, type PlainDate } from '#domain/time/plain-date.ts';
 import { decimal, monthAbbreviation } from '#domain/words/format.ts';
-import { shareAxis } from './axis.ts';
+import { frameOf, shareAxis, textWidth } from './axis.ts';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
-import { Band, type BandPoint, Labels, Line, Rule } from './marks.tsx';
-import { type Place, runs, scale } from './paths.ts';
-import { frameOf, textWidth } from './plot.ts';
+import { Labels } from './labels.tsx';
+import { Band, type BandPoint, Line, type Place, Rule, scale } from './marks.tsx';
 
 export type TrendSeries = ReturnType<typeof trendSeries>;
 
@@ -53,7 +53,7 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
     ...days.slice(first, end).map(({ share }, at): Place => [first + at + 0.5, share]),
     [end, edgeShare(end)],
   ];
-  const pieces = runs(
+  const pieces = stretchesOf(
     days.map(({ month }, at) => ({ month, at })),
     (day, before) => day.month === before.month,
   ).map((piece) => {

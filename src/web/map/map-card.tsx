@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DRAWN_LINE } from '#contract/river-address.ts';
 import type { Position } from '#domain/place/position.ts';
-import { useCell } from '#web/lib/browser/cell.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useCell, useHasScript } from '#web/lib/browser/cell.ts';
 import { Link } from '#web/ui/link.tsx';
 import { isMapOpen, withMap } from '#web/ui/map-link.tsx';
 import type { FreshetMap } from './freshet-map.ts';
@@ -31,7 +30,7 @@ function SmallMap({ map, isAway }: { map: FreshetMap; isAway: boolean }) {
 export function MapCard({ position }: { position: Position }) {
   const map = useVisitMap(false).data?.map;
   // A map opened by the address may be ready before the page below it is hydrated.
-  const isHydrated = useHydrated();
+  const hasScript = useHasScript();
   const search = useSearchParams()[0];
   return (
     <Link
@@ -42,7 +41,7 @@ export function MapCard({ position }: { position: Position }) {
         else window.scrollTo({ top: 0, behavior: 'instant' });
       }}
     >
-      {map && isHydrated ? (
+      {map && hasScript ? (
         <SmallMap map={map} isAway={isMapOpen(search)} />
       ) : (
         <Locator position={position} />

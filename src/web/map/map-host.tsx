@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { RetryButton } from '#web/ui/retry.tsx';
 import { useCloseMap, useMapAddress, useMapFrame } from './map-address.ts';
@@ -55,7 +55,7 @@ export function MapHost() {
   const address = useMapAddress();
   const { facility } = address;
   const { species, season } = address.filter;
-  const isOpen = useHydrated() && address.isOpen;
+  const isOpen = useHasScript() && address.isOpen;
   const close = useCloseMap(isOpen);
   const { data, errorUpdateCount, isFetching, refetch } = useVisitMap(isOpen);
   const map = data?.map;

@@ -1,5 +1,6 @@
 import { type DailyMedian, NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastParts } from '#domain/river/flow-day.ts';
+import { type FlowSeries, forecastSeries, observedSeries } from '#domain/river/flow-series.ts';
 import { fahrenheit } from '#domain/river/flow-unit.ts';
 import { gaugeNow, TEMPERATURE_LIMITS } from '#domain/river/gauge-now.ts';
 import {
@@ -10,15 +11,9 @@ import {
 import { capitalized, decimal, joined, wholeNumber } from '#domain/words/format.ts';
 import { type Quantity, type Units, US } from '#domain/words/units.ts';
 import type { FlowLimit } from '#web/charts/flow-chart.tsx';
-import { type FlowSeries, forecastSeries, observedSeries } from '#web/charts/flow-series.ts';
 import { answerOf, type ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
-import {
-  isOnePlace,
-  type MeasuredFlow,
-  type RiverPlace,
-  type RiverSources,
-} from './river-place.ts';
+import { isOnePlace, type MeasuredFlow } from './river-place.ts';
 import {
   accuracyWords,
   type FlowHeadline,
@@ -27,6 +22,7 @@ import {
   forecastSummary,
   observedSummary,
 } from './river-words.ts';
+import type { River } from './use-river.tsx';
 
 export interface FlowPart {
   readonly title: string;
@@ -221,7 +217,13 @@ export type GaugePart = NonNullable<ReturnType<typeof gaugePart>>;
 
 export type RiverParts = ReturnType<typeof riverParts>;
 
-export function riverParts(place: RiverPlace, sources: RiverSources, now: number, units: Units) {
+/** A river with the parts that graphs and tables show. */
+export interface RiverWithParts extends River {
+  readonly parts: RiverParts;
+}
+
+export function riverParts({ place, sources, times }: River, units: Units) {
+  const now = times.site;
   const read = answerOf(sources.observed)?.figures;
   const ahead = answerOf(sources.forecast)?.figures;
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;

@@ -1,66 +1,66 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
-import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { riverFacts } from '#domain/river/river-facts.ts';
+import type { GaugeStanding } from '#domain/river/river-facts.ts';
+import { OLD_AFTER_MS } from '#domain/river/river-value.ts';
 import { besideWords, figureOf, STATES } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { counted, joined } from '#domain/words/format.ts';
-import { answerOf, medianFlows, observedFlow, useSource } from '#web/lib/api/rivers.ts';
-import { useIsNear } from '#web/lib/browser/use-is-near.ts';
+import type { Units } from '#domain/words/units.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
-import { changeWords, isStillToCome, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
+import { useRiverClock } from '#web/lib/site/clock.ts';
+import { changeWords, isStillToCome, momentWords, noFlowWords } from '#web/lib/words/flow-words.ts';
 import { Section } from '#web/ui/section.tsx';
 import { StandInMark } from './figures-status.tsx';
-import { AlertLink } from './river-frame.tsx';
+import { AlertLink, PlaceLink } from './river-frame.tsx';
 import styles from './river-page.module.css';
 import { placeOf } from './river-place.ts';
 import { GaugeFlow } from './river-section.tsx';
 import { RiverReadings, useRiver } from './use-river.tsx';
 
+/** A gauge reports at least every hour; a reading this old says when it was read. */
 const FRESH_MS = 2 * HOUR_MS;
 
-function useNow(site: string | null) {
-  const observed = useSource(observedFlow, site);
-  const medians = answerOf(useSource(medianFlows, site))?.figures ?? NO_MEDIANS;
-  const times = useClock(useRiverClock());
-  const units = useUnits();
-  const answer = answerOf(observed);
-  if (answer === null) {
-    const isFailed = observed.state.kind === 'failed';
-    return { figure: '', quiet: isFailed ? 'Its readings could not be loaded.' : '' };
-  }
-  const { now, report } = riverFacts({
-    gauge: null,
-    measured: answer.figures,
-    medians,
-    forecast: null,
-    now: times.site,
-  });
-  if (now === null) return { figure: '–', quiet: noFlowWords(answer.figures) };
-  if (now.quantity === 'height') {
-    return { figure: figureOf(now, units), quiet: `height, read ${whenRead(now)}` };
-  }
-  const beside = now.beside && besideWords(now.beside, now.value, units);
-  const day = report.now?.changes.find(({ hours }) => hours === 24);
-  const change = day && `${changeWords(day, units)} in a day`;
-  const current = now.isOld ? [] : [beside, now.state ? STATES[now.state] : change];
-  const age = (now.age > FRESH_MS || isStillToCome(now.age)) && `read ${whenRead(now)}`;
-  return { figure: units.flow.number(now.value), quiet: joined([...current, age], ' · ') };
+/** A gauge of a river with its newest reading, as far as the server has kept it. */
+export interface GaugeOfRiver {
+  readonly gauge: RiverGauge;
+  readonly standing: GaugeStanding | null;
 }
 
-/** @param props.isAsked whether it may load: only near the screen, and after the page's main gauge. */
-function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
-  const { figure, quiet } = useNow(isAsked ? gauge.site : null);
+/** What the row of a gauge says before it is opened. */
+function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Units) {
+  if (gauge.site === null) return { figure: '', quiet: 'only forecast, by NOAA' };
+  if (standing === null) return { figure: '', quiet: 'open it for its newest reading' };
+  const { now, dayChange } = standing;
+  if (now === null) return { figure: '–', quiet: noFlowWords(standing) };
+  const read = `read ${momentWords(now.at)}`;
+  if (now.quantity === 'height') return { figure: figureOf(now, units), quiet: `height, ${read}` };
+  const beside = now.beside && besideWords(now.beside, now.value, units);
+  const change = dayChange && `${changeWords(dayChange, units)} in a day`;
+  const current = [beside, now.state ? STATES[now.state] : change];
+  const age = instant - now.at;
+  const quiet = joined(
+    [...(age > OLD_AFTER_MS ? [] : current), (age > FRESH_MS || isStillToCome(age)) && read],
+    ' · ',
+  );
+  return { figure: units.flow.number(now.value), quiet };
+}
+
+function GaugeRow(of: GaugeOfRiver) {
+  const { gauge, standing } = of;
+  const { times } = useRiver();
+  const units = useUnits();
   const [isOpen, setOpen] = useState(false);
   const clock = useRiverClock();
   const place = useMemo(() => placeOf(gauge), [gauge]);
+  const linked = place.gauge ?? place.point;
+  const instant = useHasScript() ? times.site : (standing?.instant ?? times.site);
+  const { figure, quiet } = rowWords(of, instant, units);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.gauge}>
         <span className={styles.name}>
-          <b>{gauge.name}</b>{' '}
-          <span className="fine">{gauge.site === null ? 'only forecast, by NOAA' : quiet}</span>
+          <b>{gauge.name}</b> <span className="fine">{quiet}</span>
         </span>{' '}
         <span className="figure">{figure}</span>
       </summary>
@@ -73,25 +73,27 @@ function GaugeRow({ gauge, isAsked }: { gauge: RiverGauge; isAsked: boolean }) {
             </p>
           ) : null}
         </RiverReadings>
-      ) : null}
+      ) : (
+        <p className="note without-script">
+          The graphs need JavaScript. {linked ? <PlaceLink place={linked} /> : null}
+        </p>
+      )}
     </details>
   );
 }
 
-function whereOn(river: string, gauges: readonly RiverGauge[]): string {
+function whereOn(river: string, gauges: readonly GaugeOfRiver[]): string {
   const isOne = gauges.length === 1;
-  if (gauges.every(({ water }) => water !== river)) {
+  if (gauges.every(({ gauge }) => gauge.water !== river)) {
     return isOne ? ' on a tributary' : ' on its tributaries';
   }
   return isOne ? '' : ' from the mouth upward';
 }
 
-export function GaugeRows({ river, gauges }: { river: string; gauges: readonly RiverGauge[] }) {
-  const { sources, units } = useRiver();
-  const { observed, forecast } = sources;
-  const isLoading = [observed, forecast].every(({ state }) => state.kind === 'loading');
-  const element = useRef<HTMLDivElement>(null);
-  const isAsked = useIsNear(element) && !isLoading;
+export function GaugeRows(props: { river: string; gauges: readonly GaugeOfRiver[] }) {
+  const { river, gauges } = props;
+  const { sources } = useRiver();
+  const units = useUnits();
   if (gauges.length === 0) return null;
   return (
     <Section
@@ -99,10 +101,10 @@ export function GaugeRows({ river, gauges }: { river: string; gauges: readonly R
       heading={`${counted(gauges.length, 'gauge')}${whereOn(river, gauges)}`}
       label={`${units.flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
     >
-      <StandInMark observed={observed} />
-      <div className="ruled" ref={element}>
-        {gauges.map((gauge) => (
-          <GaugeRow key={gauge.name} gauge={gauge} isAsked={isAsked} />
+      <StandInMark observed={sources.observed} />
+      <div className="ruled">
+        {gauges.map((one) => (
+          <GaugeRow key={one.gauge.name} {...one} />
         ))}
       </div>
     </Section>

@@ -2,6 +2,7 @@ import { extent } from 'd3-array';
 import { WHAT_CAME } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { type DayAhead, daysAhead, extremesOf } from '#domain/river/days-ahead.ts';
+import { sayRiver } from '#domain/say/river.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, shortDate, weekday } from '#domain/words/format.ts';
@@ -18,15 +19,15 @@ import { isOnePlace } from './river-place.ts';
 import { useRiver } from './use-river.tsx';
 
 function useAhead() {
-  const { place, sources, times, parts, state } = useRiver();
+  const { place, sources, times, facts, state } = useRiver();
   const ahead = answerOf(sources.forecast)?.figures;
-  const forecastKind = typeof state === 'object' ? state.report.forecast.kind : null;
+  const forecastKind = state === 'known' ? facts.report.forecast.kind : null;
   const isOwn = isOnePlace(place);
   const isMissed = isOwn && (forecastKind === 'missed' || forecastKind === 'expired');
   const usual = (isOwn && answerOf(sources.medians)?.figures) || NO_MEDIANS;
   const today = pacificDay(times.site);
   const points = ahead?.isUnitKnown && !isMissed ? ahead.points : [];
-  const { flow } = parts.units;
+  const { flow } = useUnits();
   return {
     flow,
     today,
@@ -38,8 +39,9 @@ function useAhead() {
 
 /** What the river is doing now and will do by the weekend; nothing until that is known. */
 export function RiverOutlook({ where }: { where: string }) {
-  const { state } = useRiver();
-  return typeof state === 'object' ? where + state.outlook : null;
+  const { state, facts } = useRiver();
+  const said = sayRiver(facts, useUnits());
+  return state === 'known' ? where + (said?.line ?? '') : null;
 }
 
 const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)}, ${shortDate(date)}`;

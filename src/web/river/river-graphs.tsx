@@ -17,12 +17,11 @@ import type { BandPoint } from '#web/charts/marks.tsx';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { useChances } from './chances.tsx';
-import type { FlowPart } from './flow-parts.ts';
+import type { FlowPart, RiverWithParts } from './flow-parts.ts';
 import styles from './river.module.css';
 import { GraphPanel, headlineText, type Panel, RIVER_FIGURE } from './river-frame.tsx';
 import { isOnePlace } from './river-place.ts';
 import { flowTable, gaugeRows, provenance, RiverTable } from './river-tables.tsx';
-import { useRiver } from './use-river.tsx';
 
 const NO_BAND: readonly BandPoint[] = [];
 
@@ -81,11 +80,14 @@ const axisOf = (parts: readonly FlowPart[]): Axis =>
     parts[0]?.per,
   );
 
+/** Whether a part is NOAA's forecast of a flow, whose chances may stand behind it. */
+const isFlowAhead = ({ series, unit }: FlowPart): boolean =>
+  unit === 'cfs' && series.lines.some(([first]) => first?.kind === 'forecast');
+
 /** Graphs side by side on one scale; on a phone they are drawn in pixels and joined at the present. */
 export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne: boolean }) {
   const [element, width] = useWidth();
   const { byTime } = useChances();
-  const { forecast } = useRiver().parts;
   const parts = panels.flatMap(({ part }) => part ?? []);
   const series = parts.map((part) => part.series);
   const isShared = isOne && parts.length > 1 && new Set(parts.map(({ unit }) => unit)).size === 1;
@@ -113,21 +115,19 @@ export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne
               isToday={!part || part.series.from >= part.series.now}
               shape={joinedShapes?.[at] ?? alone}
               grow={joinedShapes?.[at]?.width ?? 1}
-              chances={panel.part === forecast && forecast?.unit === 'cfs' ? byTime : NO_BAND}
+              chances={panel.part && isFlowAhead(panel.part) ? byTime : NO_BAND}
             />
           );
         })}
       </div>
-      <FlowLegend
-        series={series}
-        hasChances={byTime.length > 0 && panels.some(({ part }) => part === forecast)}
-      />
+      <FlowLegend series={series} hasChances={byTime.length > 0 && parts.some(isFlowAhead)} />
     </>
   );
 }
 
-export function GaugeTable({ kind }: { kind: 'temperature' | 'stage' }) {
-  const { place, sources, parts } = useRiver();
+export function GaugeTable(props: { river: RiverWithParts; kind: 'temperature' | 'stage' }) {
+  const { river, kind } = props;
+  const { place, sources, parts } = river;
   const { gauge } = place;
   const part = parts[kind];
   if (!gauge || !part) return null;
@@ -143,8 +143,8 @@ export function GaugeTable({ kind }: { kind: 'temperature' | 'stage' }) {
   );
 }
 
-export function FlowTables() {
-  const { place, sources, parts } = useRiver();
+export function FlowTables({ river }: { river: RiverWithParts }) {
+  const { place, sources, parts } = river;
   const bands = useChances().days;
   const { gauge, point } = place;
   const read = answerOf(sources.observed);
@@ -181,7 +181,7 @@ export function FlowTables() {
           ),
         )}
       />
-      {observed ? null : <GaugeTable kind="stage" />}
+      {observed ? null : <GaugeTable river={river} kind="stage" />}
       {forecast && forecast.unit !== 'cfs' ? (
         <RiverTable
           caption={`${forecast.title}, ${point?.name}, by day`}

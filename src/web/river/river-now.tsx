@@ -1,10 +1,10 @@
 import { sayBelowFigure, sayNowBelowFigure } from '#domain/say/river.ts';
 import { capitalized, joined } from '#domain/words/format.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
-import { factsOfRiver } from './facts-of-river.ts';
 import { useRiver } from './use-river.tsx';
 
 /**
@@ -13,7 +13,8 @@ import { useRiver } from './use-river.tsx';
  * @param props.isAheadSaid what is ahead stands beside it
  */
 export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
-  const { place, sources, times, units } = useRiver();
+  const { place, sources, times, facts } = useRiver();
+  const units = useUnits();
   const { gauge } = place;
   const { observed } = sources;
   if (gauge === null) return null;
@@ -25,7 +26,6 @@ export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
       {gauge.name}
     </a>
   );
-  const facts = factsOfRiver(place, sources, times.site);
   const { now } = facts;
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;

@@ -22,7 +22,7 @@ import { type RiverPlace, riverPlace } from './river-place.ts';
 import { RiverSection } from './river-section.tsx';
 import { gaugeRows } from './river-tables.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
-import { RiverReadings } from './use-river.tsx';
+import { RiverReadings, riverAt } from './use-river.tsx';
 
 const section = (place: RiverPlace) =>
   text(
@@ -183,7 +183,8 @@ const hourly = (valueAt: (hours: number) => number, newest = 1) =>
     value: valueAt(at - 167),
   }));
 function partOf(kind: 'temperature' | 'stage', states: States) {
-  return riverParts(PLACE, sourcesOf(states), NOW, US)[kind];
+  const river = riverAt(PLACE, sourcesOf(states), { site: NOW, real: NOW });
+  return riverParts(river, US)[kind];
 }
 const warm = (celsius: number, newest?: number) => ({
   observed: observed(() => 1000, 2, {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
 import { answerOf } from '#web/lib/api/rivers.ts';
@@ -16,7 +16,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { ChancesFold } from './chances-fold.tsx';
 import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { FloodStatements } from './flood-statements.tsx';
-import { titlesIn } from './flow-parts.ts';
+import { type RiverWithParts, riverParts, titlesIn } from './flow-parts.ts';
 import styles from './river.module.css';
 import {
   AlertLink,
@@ -28,7 +28,7 @@ import {
   RIVER_FIGURE,
 } from './river-frame.tsx';
 import { isOnePlace, type RiverPlace } from './river-place.ts';
-import { FlowSummary } from './river-summary.tsx';
+import { FlowSummary, type RiverMeaning, riverMeaning } from './river-summary.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 import { useRiver } from './use-river.tsx';
 
@@ -45,7 +45,20 @@ const TITLE = 'River Flows for Nearby Gauges';
 const RIVER = 'The river';
 
 type View = 'flow' | 'temperature' | 'stage' | 'fish';
-type River = ReturnType<typeof useRiver>;
+
+interface DrawnRiver extends RiverWithParts {
+  readonly meaning: RiverMeaning | null;
+}
+
+function useDrawnRiver(): DrawnRiver {
+  const river = useRiver();
+  const units = useUnits();
+  return useMemo(() => {
+    const parts = riverParts(river, units);
+    return { ...river, parts, meaning: riverMeaning(river, parts) };
+  }, [river, units]);
+}
+
 type GraphsCode = ReturnType<typeof useLateCode<typeof import('./river-graphs.tsx')>>;
 
 function RiverLink({ river }: Pick<RiverPlace, 'river'>) {
@@ -107,13 +120,12 @@ function Label({ place }: { place: RiverPlace }) {
 }
 
 /** What the river is doing, in a sentence; until that is known, what the section is about. */
-function heading({ state }: River): string {
-  if (state === 'failed') return 'Error loading river flow data';
-  return typeof state === 'object' && state.finding !== null ? state.finding : RIVER;
+function heading({ state, meaning }: DrawnRiver): string {
+  return state === 'failed' ? 'Error loading river flow data' : (meaning?.finding ?? RIVER);
 }
 
-function Statuses() {
-  const { place, parts, sources, times } = useRiver();
+function Statuses({ river }: { river: DrawnRiver }) {
+  const { place, parts, sources, times } = river;
   const { observed, forecast, medians } = sources;
   const read = answerOf(observed);
   const ahead = answerOf(forecast);
@@ -144,7 +156,7 @@ function Statuses() {
   );
 }
 
-function panelsOf({ place, parts, sources }: River, view: View): readonly Panel[] {
+function panelsOf({ place, parts, sources }: DrawnRiver, view: View): readonly Panel[] {
   const { gauge, point } = place;
   const { observed, forecast } = sources;
   const titles = titlesIn(parts.units);
@@ -210,20 +222,26 @@ function Graphs({ panels, code }: { panels: readonly Panel[]; code: GraphsCode }
   );
 }
 
-function Tables({ view, code: { module } }: { view: Exclude<View, 'fish'>; code: GraphsCode }) {
+function Tables(props: { river: DrawnRiver; view: Exclude<View, 'fish'>; code: GraphsCode }) {
+  const { river, view, code } = props;
+  const { module } = code;
   if (module === null) return null;
-  return view === 'flow' ? <module.FlowTables /> : <module.GaugeTable kind={view} />;
+  return view === 'flow' ? (
+    <module.FlowTables river={river} />
+  ) : (
+    <module.GaugeTable river={river} kind={view} />
+  );
 }
 
 /** The flow of a gauge among others: its statuses and graphs, without what they mean. */
 export function GaugeFlow() {
-  const river = useRiver();
-  const { state, sources } = river;
+  const river = useDrawnRiver();
+  const { meaning, sources } = river;
   const code = useLateCode(RIVER_GRAPHS);
-  const reached = typeof state === 'object' ? state.reached : null;
+  const reached = meaning?.reached ?? null;
   return (
     <>
-      <Statuses />
+      <Statuses river={river} />
       {reached ? <Notice kind="stale">{reached}</Notice> : null}
       <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
       <Graphs panels={panelsOf(river, 'flow')} code={code} />
@@ -231,7 +249,7 @@ export function GaugeFlow() {
   );
 }
 
-function optionsOf({ place, parts }: River, shown: ShownRun | null) {
+function optionsOf({ place, parts }: DrawnRiver, shown: ShownRun | null) {
   const { observed, forecast, temperature, stage } = parts;
   const isFlow = observed !== null || forecast?.unit === 'cfs' || stage === null;
   const first = {
@@ -270,19 +288,17 @@ function SeasonFlow({ shown }: { shown: ShownRun }) {
   );
 }
 
-function Flows({ shown }: { shown: ShownRun | null }) {
-  const river = useRiver();
-  const { sources, parts, state } = river;
+function Flows({ river, shown }: { river: DrawnRiver; shown: ShownRun | null }) {
+  const { sources, parts, state, meaning } = river;
   const code = useLateCode(RIVER_GRAPHS);
   const [chosen, choose] = useState<View>('flow');
   const options = optionsOf(river, shown);
   const view = options.some(({ value }) => value === chosen) ? chosen : 'flow';
   const panels = panelsOf(river, view);
-  const summary = typeof state === 'object' ? state.summary : undefined;
   return (
     <>
       <div className={`cluster between loose ${styles.before}`}>
-        <Statuses />
+        <Statuses river={river} />
         {options.length > 1 ? (
           <Switch name="river-view" legend="Show" options={options} value={view} choose={choose} />
         ) : null}
@@ -295,11 +311,11 @@ function Flows({ shown }: { shown: ShownRun | null }) {
         </div>
       )}
       <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
-      <FlowSummary state={state} chances={<ChancesFold />}>
+      <FlowSummary state={state} meaning={meaning} chances={<ChancesFold />}>
         {view !== 'fish' && panels.some(({ part }) => part) ? (
           <ChartMenu title={panels.map(({ title }) => title).join(', ')} anchor={RIVER_FIGURE}>
-            <p className="note">{view === 'flow' ? summary : parts[view]?.summary}</p>
-            <Tables view={view} code={code} />
+            <p className="note">{(view === 'flow' ? meaning : parts[view])?.summary}</p>
+            <Tables river={river} view={view} code={code} />
           </ChartMenu>
         ) : null}
       </FlowSummary>
@@ -312,7 +328,7 @@ function Flows({ shown }: { shown: ShownRun | null }) {
  * once, by the server too; only the graphs and tables arrive later, in room kept for them.
  */
 export function RiverSection({ shown }: { shown: ShownRun | null }) {
-  const river = useRiver();
+  const river = useDrawnRiver();
   const { place } = river;
   if (!place.gauge && !place.point) return <NoGauge place={place} />;
   return (
@@ -322,7 +338,7 @@ export function RiverSection({ shown }: { shown: ShownRun | null }) {
       title={TITLE}
       label={<Label place={place} />}
     >
-      <Flows shown={shown} />
+      <Flows river={river} shown={shown} />
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import { type FlowPeriod, SUDDEN_RISE } from '#domain/river/flow-sentences.ts';
 import type { RatingStep } from '#domain/river/rating-step.ts';
 import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
 import { sayFlood } from '#domain/say/flood.ts';
-import { sayRiver, sayWithFigure } from '#domain/say/river.ts';
+import { sayWithFigure } from '#domain/say/river.ts';
 import { besideWords } from '#domain/say/river-now.ts';
 import { capitalized, counted, dayRange, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
@@ -22,17 +22,12 @@ import {
 } from '#web/lib/words/flow-words.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Words } from '#web/ui/words.tsx';
-import { factsOfRiver } from './facts-of-river.ts';
 import { degrees, type RiverParts } from './flow-parts.ts';
 import styles from './river.module.css';
 import { Analyzing } from './river-frame.tsx';
-import {
-  isOnePlace,
-  type MeasuredFlow,
-  type RiverPlace,
-  type RiverSources,
-} from './river-place.ts';
+import { isOnePlace, type MeasuredFlow } from './river-place.ts';
 import { doubtfulWords, floodBegins, riverSummary, standingWords } from './river-words.ts';
+import type { River } from './use-river.tsx';
 
 const PERIODS: Readonly<Record<FlowPeriod, string>> = {
   current: 'Now',
@@ -69,23 +64,16 @@ function stepWords(step: RatingStep | null, { flow }: Units): string | null {
   return `On ${momentWords(step.at)}, the flow stepped ${stepped} at an unchanged height. USGS then used a new rating: the gauge changed, not the river.`;
 }
 
-export function riverState(
-  place: RiverPlace,
-  { observed, forecast, medians }: RiverSources,
-  parts: RiverParts,
-  now: number,
-) {
+/** What the river means, in words; `null` until it is known. */
+export function riverMeaning({ place, sources, times, facts, state }: River, parts: RiverParts) {
+  if (state !== 'known') return null;
   const { gauge, point } = place;
+  const { observed, forecast, medians } = sources;
   const { units } = parts;
-  const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
-  const sources = [...flows, ...(gauge ? [medians] : [])];
-  if (sources.some(({ state }) => state.kind === 'loading')) return 'loading' as const;
-  if (flows.every(({ state }) => state.kind === 'failed')) return 'failed' as const;
   const read = answerOf(observed)?.figures;
   const ahead = answerOf(forecast)?.figures;
   // A forecast without a unit, or for another place, cannot be compared with the readings.
   const isUsable = ahead?.isUnitKnown && (!gauge || isOnePlace(place));
-  const facts = factsOfRiver(place, { observed, forecast, medians }, now);
   const { report, height, flood, step } = facts;
   const river = {
     observed: parts.observed?.series ?? null,
@@ -103,18 +91,19 @@ export function riverState(
     report,
     height,
     finding: sayWithFigure(facts, units) ?? capitalized(noFlowWords(read ?? {})),
-    outlook: sayRiver(facts, units)?.line ?? '',
     summary: riverSummary(river, parts.forecast?.summary ?? null),
-    reached: flood && sayFlood(flood, units, now).sentence,
+    reached: flood && sayFlood(flood, units, times.site).sentence,
     begins: height && flood === null ? floodBegins(parts.thresholds, units) : null,
     stepped: stepWords(step, units),
     isUnread: observed.state.kind === 'failed',
     about: aboutGauge(read, units),
-    isPartial: sources.some(({ state }) => state.kind === 'failed'),
+    isPartial: [gauge && observed, point && forecast, gauge && medians].some(
+      (source) => source?.state.kind === 'failed',
+    ),
   };
 }
 
-type Known = Exclude<ReturnType<typeof riverState>, string>;
+export type RiverMeaning = NonNullable<ReturnType<typeof riverMeaning>>;
 
 function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowChange) => string }) {
   if (props.changes.length === 0) return null;
@@ -133,7 +122,7 @@ function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowCh
   );
 }
 
-function PastDays({ report: { now }, facts, height, units }: Known) {
+function PastDays({ report: { now }, facts, height, units }: RiverMeaning) {
   const beside = facts.now?.beside ?? null;
   if (height) {
     return <Changes changes={height.changes} words={(one) => heightChange(one, units)} />;
@@ -182,7 +171,7 @@ const insight = ({ period, pattern, from, to, ...words }: FlowInsight) => (
   />
 );
 
-function without({ report: { otherwise }, height, isUnread, units }: Known): string {
+function without({ report: { otherwise }, height, isUnread, units }: RiverMeaning): string {
   if (isUnread) return NOT_LOADED;
   return height && otherwise === 'too-few' ? BY_HEIGHT : withoutInsight(units)[otherwise];
 }
@@ -192,14 +181,15 @@ const IN_TIME: readonly FlowPeriod[] = ['recent-past', 'current', 'forecast'];
 
 /** What the flow means, in plain words (requirements 9.3 and 9.6): one insight of each period, the rest folded away. */
 export function FlowSummary(props: {
-  state: ReturnType<typeof riverState>;
+  state: River['state'];
+  meaning: RiverMeaning | null;
   chances?: ReactNode;
   children?: ReactNode;
 }) {
-  const { state, chances, children } = props;
+  const { state, meaning, chances, children } = props;
   if (state === 'loading') return <Analyzing />;
-  if (state === 'failed') return <div className={styles.folds}>{children}</div>;
-  const { report, height, reached, begins, stepped, about } = state;
+  if (meaning === null) return <div className={styles.folds}>{children}</div>;
+  const { report, height, reached, begins, stepped, about } = meaning;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
   const isShown = (period: FlowPeriod) => !(isSudden && period === 'current');
@@ -213,8 +203,8 @@ export function FlowSummary(props: {
     reached,
     stepped,
     ...about,
-    standingWords(report.forecast, state.units),
-    state.isPartial && 'Note: Some data unavailable, insights based on available data only.',
+    standingWords(report.forecast, meaning.units),
+    meaning.isPartial && 'Note: Some data unavailable, insights based on available data only.',
   ];
   return (
     <>
@@ -226,7 +216,7 @@ export function FlowSummary(props: {
         ) : null,
       )}
       {begins ? <p>{begins}</p> : null}
-      {isSudden || insights.length > 0 ? null : <p>{without(state)}</p>}
+      {isSudden || insights.length > 0 ? null : <p>{without(meaning)}</p>}
       {isSudden || first.length > 0 ? (
         <ul className={`ruled ${styles.insights}`}>
           {before.map((one) => insight({ ...one, meaning: '' }))}
@@ -244,10 +234,10 @@ export function FlowSummary(props: {
             {rest.length > 0 ? (
               <ul className={`plain ${styles.insights}`}>{rest.map(insight)}</ul>
             ) : null}
-            <PastDays {...state} />
+            <PastDays {...meaning} />
             <Words
               of={[
-                state.units.name === 'metric' ? 'm³/s' : 'cfs',
+                meaning.units.name === 'metric' ? 'm³/s' : 'cfs',
                 'Usual flow',
                 'Normal, below, above',
                 'Gauge height',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { forecastSeries } from '#domain/river/flow-series.ts';
 import { riverFacts } from '#domain/river/river-facts.ts';
 import type { FloodThresholds } from '#domain/river/river-value.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { US } from '#domain/words/units.ts';
-import { forecastSeries } from '#web/charts/flow-series.ts';
 import { type FlowAt, given, iso, NOW, riverOf } from '../../testing/flow-figures.ts';
 import { degrees } from './flow-parts.ts';
 import {

@@ -1,5 +1,6 @@
 import { extent, greatest, least } from 'd3-array';
 import type { RiverFlood } from '#domain/river/flood.ts';
+import type { FlowPoint, FlowSeries } from '#domain/river/flow-series.ts';
 import type { ForecastStanding } from '#domain/river/forecast-accuracy.ts';
 import {
   FLOOD_CATEGORIES,
@@ -13,7 +14,6 @@ import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { counted, joined, shortDate, weekday } from '#domain/words/format.ts';
 import { type Quantity, type Units, US } from '#domain/words/units.ts';
-import type { FlowPoint, FlowSeries } from '#web/charts/flow-series.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 
 /** `Friday, Nov 20`. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import type { RiverFigures } from '#domain/river/flow-report.ts';
 import type { ObservedFlow } from '#domain/river/river-value.ts';
+import { sayRiver } from '#domain/say/river.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { METRIC, type Units, US } from '#domain/words/units.ts';
 import { figuresAt, iso, NOW } from '../../testing/flow-figures.ts';
@@ -21,7 +22,8 @@ import { riverParts } from './flow-parts.ts';
 import { ForecastCard } from './forecast-card.tsx';
 import { RiverNow } from './river-now.tsx';
 import type { RiverSources } from './river-place.ts';
-import { FlowSummary, riverState } from './river-summary.tsx';
+import { FlowSummary, riverMeaning } from './river-summary.tsx';
+import { riverAt } from './use-river.tsx';
 
 function said(
   figures: RiverFigures,
@@ -46,16 +48,17 @@ function said(
     medians: source(loaded(figures.medians)),
     ...over,
   };
-  const state = riverState(PLACE, sources, riverParts(PLACE, sources, now, units), now);
-  if (typeof state === 'string') throw new Error(state);
+  const river = riverAt(PLACE, sources, { site: now, real: now });
+  const meaning = riverMeaning(river, riverParts(river, units));
+  if (meaning === null) throw new Error(river.state);
   return textWith(
     sources,
     <>
       <RiverNow />
-      <h1>{state.outlook}</h1>
-      <h2>{state.finding}</h2>
-      <FlowSummary state={state} />
-      <p>{state.summary}</p>
+      <h1>{sayRiver(river.facts, units)?.line}</h1>
+      <h2>{meaning.finding}</h2>
+      <FlowSummary state={river.state} meaning={meaning} />
+      <p>{meaning.summary}</p>
     </>,
     { now, units },
   );

@@ -1,6 +1,6 @@
 import { HydrationBoundary, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
-import type { Units } from '#domain/words/units.ts';
+import type { RiverFacts } from '#domain/river/river-facts.ts';
 import {
   answerOf,
   dropOldAnswers,
@@ -11,44 +11,47 @@ import {
   riverForecast,
   useSource,
 } from '#web/lib/api/rivers.ts';
-import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { type RiverTimes, useTimes } from '#web/lib/site/clock.ts';
-import { riverParts } from './flow-parts.ts';
+import { factsOfRiver, stateOfAnswers } from './facts-of-river.ts';
 import { isOnePlace, type RiverPlace, type RiverSources } from './river-place.ts';
-import { riverState } from './river-summary.tsx';
 
-/**
- * The point whose chances may be told beside its forecast; `null` where there are none, and where the
- * readings deny the forecast: its chances are no better.
- */
+/** What is known of the river at a place: the answers, and the facts that they give. */
+export interface River {
+  readonly place: RiverPlace;
+  readonly sources: RiverSources;
+  readonly times: RiverTimes;
+  readonly facts: RiverFacts;
+  readonly state: ReturnType<typeof stateOfAnswers>;
+  /**
+   * The point whose chances may be told beside its forecast; `null` where there are none, and where the
+   * readings deny the forecast: its chances are no better.
+   */
+  readonly chancesLid: string | null;
+}
+
 function chancesLidOf(
   place: RiverPlace,
   { forecast }: RiverSources,
-  state: ReturnType<typeof riverState>,
+  { report }: RiverFacts,
 ): string | null {
   const { point } = place;
   const ahead = answerOf(forecast)?.figures;
-  const standing = typeof state === 'object' ? state.report.forecast.kind : null;
-  const isDenied = isOnePlace(place) && (standing === 'missed' || standing === 'expired');
+  const { kind } = report.forecast;
+  const isDenied = isOnePlace(place) && (kind === 'missed' || kind === 'expired');
   const isTold = point?.hasChances && ahead?.isUnitKnown && !ahead.isRecorded && !isDenied;
   return isTold ? point.lid : null;
 }
 
-/** What is known of the river at a place: the answers, the parts that graphs draw, and what they mean. */
-export function riverAt(
-  place: RiverPlace,
-  sources: RiverSources,
-  { times, units }: { readonly times: RiverTimes; readonly units: Units },
-) {
-  const parts = riverParts(place, sources, times.site, units);
-  const state = riverState(place, sources, parts, times.site);
-  const chancesLid = chancesLidOf(place, sources, state);
-  return { place, sources, times, units, parts, state, chancesLid };
+export function riverAt(place: RiverPlace, sources: RiverSources, times: RiverTimes): River {
+  const facts = factsOfRiver(place, sources, times.site);
+  const state = stateOfAnswers(place, sources);
+  const chancesLid = chancesLidOf(place, sources, facts);
+  return { place, sources, times, facts, state, chancesLid };
 }
 
-export const RiverContext = createContext<ReturnType<typeof riverAt> | null>(null);
+export const RiverContext = createContext<River | null>(null);
 
-function River(props: {
+function Readings(props: {
   place: RiverPlace;
   clock: (real?: number) => RiverTimes;
   kept: KeptAnswers | null;
@@ -60,7 +63,6 @@ function River(props: {
   const medians = useSource(medianFlows, site);
   const forecast = useSource(riverForecast, place.point?.lid ?? null);
   const times = useTimes(props.clock, kept?.at ?? null);
-  const units = useUnits();
   const client = useQueryClient();
   useEffect(() => {
     if (kept) dropOldAnswers(client, Date.now());
@@ -75,10 +77,7 @@ function River(props: {
   }, [flow, medians, forecast]);
   // Answers arrive together; as a transition, what they mean is rendered between taps, not in one go.
   const sources = useDeferredValue(readings);
-  const river = useMemo(
-    () => riverAt(place, sources, { times, units }),
-    [place, sources, times, units],
-  );
+  const river = useMemo(() => riverAt(place, sources, times), [place, sources, times]);
   return <RiverContext value={river}>{props.children}</RiverContext>;
 }
 
@@ -96,14 +95,14 @@ export function RiverReadings(props: {
   const { kept = null } = props;
   return (
     <HydrationBoundary state={kept?.state} options={READ_KEPT_ANSWERS}>
-      <River place={props.place} clock={props.clock} kept={kept}>
+      <Readings place={props.place} clock={props.clock} kept={kept}>
         {props.children}
-      </River>
+      </Readings>
     </HydrationBoundary>
   );
 }
 
-export function useRiver() {
+export function useRiver(): River {
   const river = use(RiverContext);
   if (river === null) throw new Error('useRiver was called outside RiverReadings.');
   return river;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { Link } from '#web/ui/link.tsx';
 import { BackIcon } from './icons.tsx';
 
@@ -38,7 +38,7 @@ export function ActionButton(props: {
       type="button"
       className={`${props.kind ?? 'button'} only-with-script`}
       aria-label={props.label}
-      disabled={!useHydrated()}
+      disabled={!useHasScript()}
       aria-disabled={props.busy}
       onClick={() => {
         if (!props.busy) props.onPress();

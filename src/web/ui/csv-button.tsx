@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';
 import { csvLine } from '#domain/csv-line.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { ActionButton } from './action.tsx';
 import { saveFile, useFileName } from './save-file.ts';
 
@@ -22,7 +22,7 @@ export function CsvButton(props: { chart: string; rows: readonly CsvRow[]; of: s
   const nameOf = useFileName();
   const { pathname, search } = useLocation();
   // Not rendered by the server: a page has several of them and a limited size.
-  if (!useHydrated()) return null;
+  if (!useHasScript()) return null;
   const save = () => {
     const page = location.origin + pathname + search;
     const type = 'text/csv;charset=utf-8';

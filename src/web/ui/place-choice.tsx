@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { useLateCode } from '#web/lib/browser/late-code.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import type { PlaceFound } from '#web/lib/place/find-place.ts';
 import { PLACE_FINDER } from '#web/lib/place/place-finder.ts';
 import {
@@ -103,7 +103,7 @@ function PlaceForm({ close }: { close: () => void }) {
 export function PlaceChoice() {
   const place = useVisitorPlace();
   const [isOpen, setOpen] = useState(false);
-  const hydrated = useHydrated();
+  const hasScript = useHasScript();
   const toggle = useRef<HTMLButtonElement>(null);
   // A page that is left may be hidden and shown again.
   useEffect(() => () => setOpen(false), []);
@@ -123,7 +123,7 @@ export function PlaceChoice() {
           type="button"
           className="quiet"
           ref={toggle}
-          disabled={!hydrated}
+          disabled={!hasScript}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

@@ -23,11 +23,19 @@ export function createCell<T>(initial: T): Cell<T> {
   };
 }
 
-/** @param whileHydrating the value on the server and during hydration. */
+/**
+ * What only the device knows, as a value: `whileHydrating` stands for it on the server and during hydration,
+ * so that both render the same. A component that mounts later has the device's own from the start.
+ */
 export function useCell<T>(cell: Pick<Cell<T>, 'subscribe' | 'get'>, whileHydrating?: T): T {
   const first = whileHydrating === undefined ? cell.get : () => whileHydrating;
   return useSyncExternalStore(cell.subscribe, cell.get, first);
 }
+
+const SCRIPT = createCell(true);
+
+/** Whether the script of the page runs. */
+export const useHasScript = (): boolean => useCell(SCRIPT, false);
 
 export type LocalStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { Config } from '#contract/config.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
-import { useHydrated } from '../browser/use-hydrated.ts';
+import { useHasScript } from '../browser/cell.ts';
 import { useConfig } from './site.ts';
 
 /**
@@ -50,7 +50,7 @@ export function useRiverClock(): (real?: number) => RiverTimes {
 
 /** The present; on the server and during hydration, when the page was made, so that both render the same. */
 export function useTimes(clock: (real?: number) => RiverTimes, madeAt: number | null): RiverTimes {
-  const isHydrated = useHydrated();
-  const first = isHydrated || madeAt === null ? null : { ...clock(madeAt), isOfPage: true };
+  const hasScript = useHasScript();
+  const first = hasScript || madeAt === null ? null : { ...clock(madeAt), isOfPage: true };
   return useClock(clock, first);
 }

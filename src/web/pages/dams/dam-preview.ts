@@ -5,7 +5,7 @@ import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { runNoun } from '#domain/say/fish.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, dateRange, shortDate, wholeNumber } from '#domain/words/format.ts';
-import type { Canvas } from '#web/charts/plot.ts';
+import type { Canvas } from '#web/charts/axis.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { seasonLayout } from '#web/charts/season-chart.tsx';
 import { adultsOf, besideWords, damTitle, leadSeason, placeOf } from './dam-words.ts';

@@ -1,7 +1,7 @@
 import type { EggsTaken } from '#domain/fish/eggs.ts';
 import { earlierEggsSentence, sayEggs } from '#domain/say/eggs.ts';
-import { Ink } from '#web/charts/looks.tsx';
-import { scale, tenth } from '#web/charts/paths.ts';
+import { Ink, tenth } from '#web/charts/looks.tsx';
+import { scale } from '#web/charts/marks.tsx';
 import { SmallFrame } from '#web/charts/small-frame.tsx';
 import styles from './hatchery.module.css';
 

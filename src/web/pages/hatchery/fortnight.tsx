@@ -1,13 +1,15 @@
+import { forecastPoints } from '#domain/river/flow-unit.ts';
 import { risesAhead } from '#domain/river/rises-ahead.ts';
 import { fishNoun } from '#domain/say/fish.ts';
 import { shareWords } from '#domain/say/run.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { joined, shortDate, weekday } from '#domain/words/format.ts';
 import { ChartFrame, useReading } from '#web/charts/chart-frame.tsx';
-import { Ink } from '#web/charts/looks.tsx';
-import { Bars, Labels, Rule } from '#web/charts/marks.tsx';
-import { scale, tenth } from '#web/charts/paths.ts';
+import { Labels } from '#web/charts/labels.tsx';
+import { Ink, tenth } from '#web/charts/looks.tsx';
+import { Bars, Rule, scale } from '#web/charts/marks.tsx';
 import { answerOf } from '#web/lib/api/rivers.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import { useRiver } from '#web/river/use-river.tsx';
 import styles from './hatchery.module.css';
@@ -29,14 +31,13 @@ const SOURCES = {
 
 /** When the river rises in the coming days, and whose word that is. */
 function useRises() {
-  const { sources, parts, place } = useRiver();
+  const { sources, place, times } = useRiver();
   const answer = answerOf(sources.forecast);
-  const series = parts.forecast?.unit === 'cfs' ? parts.forecast.series : null;
-  if (answer === null || series === null) return { rises: null, of: SOURCES.none, name: null };
-  const points = series.lines.flat().filter(({ at }) => at >= series.now);
+  const points = answer?.figures.isUnitKnown ? forecastPoints(answer.figures.points) : [];
+  if (answer === null || points.length === 0) return { rises: null, of: SOURCES.none, name: null };
   const name = place.gauge?.name === place.point?.name ? null : (place.point?.name ?? null);
   return {
-    rises: risesAhead(points),
+    rises: risesAhead(points.filter(({ at }) => at >= times.site)),
     of: SOURCES[standInIn(answer.source) ?? 'live'],
     name,
   };
@@ -49,7 +50,7 @@ function useRises() {
 export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate }) {
   const subject = fishNoun(run.species);
   const { reading, onRead } = useReading(`${run.species} ${run.run}`);
-  const { units } = useRiver();
+  const units = useUnits();
   const { rises, of, name } = useRises();
   const days = run.timing?.days ?? null;
   if (days === null || days.shares.every((share) => share === 0)) return null;

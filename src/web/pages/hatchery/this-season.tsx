@@ -13,15 +13,15 @@ import {
   shortDate,
   wholeNumber,
 } from '#domain/words/format.ts';
+import type { Canvas } from '#web/charts/axis.ts';
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
-import type { Canvas } from '#web/charts/plot.ts';
 import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
-import { factsOfRiver } from '#web/river/facts-of-river.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
 import { useRiver } from '#web/river/use-river.tsx';
 import { CountCell, CountTable, QuietCell, TableNotes } from '#web/ui/count-table.tsx';
@@ -92,11 +92,12 @@ function NextFact({ run }: { run: RunFigures & NextRun }) {
 
 /** What the fish and the river are about to do, in one sentence. */
 function Answer({ data, run }: Pick<HatcheryView, 'data' | 'run'>) {
-  const { place, sources, times, units } = useRiver();
+  const { place, facts } = useRiver();
+  const units = useUnits();
   const water =
     place.gauge || place.point
       ? {
-          facts: factsOfRiver(place, sources, times.site),
+          facts,
           name: place.river ? theRiver(place.river.name) : 'the river',
         }
       : null;

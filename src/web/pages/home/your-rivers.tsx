@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { counted, joined, shortDate } from '#domain/words/format.ts';
 import { windowOf } from '#web/charts/hill-in-list.tsx';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { useLateCode } from '#web/lib/browser/late-code.ts';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
   forgetRoom,
@@ -158,7 +158,7 @@ export function YourRivers({ data }: { data: HomeData }) {
   const { rivers, visit, before } = useKept();
   const address = useLocation();
   const navigate = useNavigate();
-  const hydrated = useHydrated();
+  const hasScript = useHasScript();
   const [isArranging, setArranging] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const all = useMemo(
@@ -175,10 +175,10 @@ export function YourRivers({ data }: { data: HomeData }) {
   }, [data.today, rivers, all]);
 
   useLayoutEffect(() => {
-    if (hydrated) forgetRoom(document.documentElement);
-  }, [hydrated]);
+    if (hasScript) forgetRoom(document.documentElement);
+  }, [hasScript]);
 
-  const link = riversIn(hydrated ? address.hash : '');
+  const link = riversIn(hasScript ? address.hash : '');
   const fromLink = link && (
     <FromLink
       link={link}
@@ -194,7 +194,7 @@ export function YourRivers({ data }: { data: HomeData }) {
     return (
       <section className={`page only-with-script ${styles.rivers}`} aria-label="Your rivers">
         {fromLink}
-        {hydrated ? null : <p className={`note ${styles.coming}`}>Loading your rivers…</p>}
+        {hasScript ? null : <p className={`note ${styles.coming}`}>Loading your rivers…</p>}
         <p className={`row note no-print ${styles.hint}`}>
           <StarIcon />
           Star a facility, and its counts and river come first here.

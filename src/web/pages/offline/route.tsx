@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useHydrated } from '#web/lib/browser/use-hydrated.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { unlistedHead } from '#web/lib/site/head.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { SavedPages } from '#web/ui/saved-pages.tsx';
@@ -16,13 +16,13 @@ export const meta = () =>
 /** Shown without a connection, instead of a page that was never opened on this device. */
 export default function Offline() {
   const wanted = useSearchParams()[0].get('for');
-  const isHydrated = useHydrated();
+  const hasScript = useHasScript();
   return (
     <div className="page message">
       <h1>This page was not saved</h1>
       <p>
         The site did not respond. You may be offline.{' '}
-        {isHydrated && wanted?.startsWith('/') ? <a href={wanted}>Try again</a> : null}
+        {hasScript && wanted?.startsWith('/') ? <a href={wanted}>Try again</a> : null}
       </p>
       <SavedPages />
     </div>

@@ -1,5 +1,6 @@
 import type { WebBuild } from '#contract/page.ts';
 import { WHAT_CAME } from '#contract/river-address.ts';
+import { sayRiver } from '#domain/say/river.ts';
 import { capitalized } from '#domain/words/format.ts';
 import { METRIC, type Units, US } from '#domain/words/units.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
@@ -17,12 +18,10 @@ import { riverPath } from '#web/lib/facility/paths.ts';
 import { type RiverTimes, siteNow } from '#web/lib/site/clock.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
+import { riverParts } from '#web/river/flow-parts.ts';
 import { isOnePlace, type RiverPlace } from '#web/river/river-place.ts';
-import { riverAt } from '#web/river/use-river.tsx';
+import { type River, riverAt } from '#web/river/use-river.tsx';
 import { riverData, trapsFinding } from './rivers-data.ts';
-
-type River = ReturnType<typeof riverAt>;
-type State = Exclude<River['state'], string>;
 
 const STANDINGS = {
   none: 'No forecast to go by.',
@@ -45,7 +44,7 @@ async function sourceOf<T>(
 
 async function askedRiver(
   place: RiverPlace,
-  asked: { readonly answerAt: AnswerAt; readonly times: RiverTimes; readonly units: Units },
+  asked: { readonly answerAt: AnswerAt; readonly times: RiverTimes },
 ): Promise<River> {
   const { gauge, point } = place;
   const ask = { answerAt: asked.answerAt, now: asked.times.real };
@@ -54,29 +53,31 @@ async function askedRiver(
     sourceOf(gauge && medianFlows(gauge.site), ask),
     sourceOf(point && riverForecast(point.lid), ask),
   ]);
-  return riverAt(place, { observed, medians, forecast }, asked);
+  return riverAt(place, { observed, medians, forecast }, asked.times);
 }
 
-function forecastWords({ place: { point }, sources }: River, state: State): string {
+function forecastWords({ place: { point }, sources, facts }: River): string {
   const answer = answerOf(sources.forecast);
   const forecast = answer?.figures;
   if (point === null) return 'NOAA makes no forecast here.';
   if (!forecast) return 'NOAA’s forecast could not be loaded.';
-  const { kind } = state.report.forecast;
+  const { kind } = facts.report.forecast;
   if (forecast.isRecorded && kind === 'current') return `${WHAT_CAME}.`;
   if (kind !== 'current') return STANDINGS[kind];
   const issued = forecast.issuedAt ? `, ${momentWords(Date.parse(forecast.issuedAt))}` : '';
   return `NOAA forecast${issued}.`;
 }
 
-function Water({ river }: { river: River }) {
-  const { place, sources, parts, state, times, units } = river;
+function Water({ river, units }: { river: River; units: Units }) {
+  const { place, sources, state, times, facts } = river;
   const { flow, height: heights } = units;
   const measured = answerOf(sources.observed);
   const standIn = standInIn((measured ?? answerOf(sources.forecast))?.source);
   if (!place.gauge && !place.point) return <p>No gauge measures its flow.</p>;
-  if (typeof state === 'string') return <p>Its readings and forecast could not be loaded.</p>;
-  const { report, height, outlook } = state;
+  if (state !== 'known') return <p>Its readings and forecast could not be loaded.</p>;
+  const { report, height } = facts;
+  const outlook = sayRiver(facts, units)?.line;
+  const parts = riverParts(river, units);
   const isAhead = report.forecast.kind === 'current' && (!place.gauge || isOnePlace(place));
   const series = [parts.observed, isAhead ? parts.forecast : null].flatMap((part) =>
     part?.unit === 'cfs' ? [part.series] : [],
@@ -88,9 +89,10 @@ function Water({ river }: { river: River }) {
         unit: flow.unit,
         read: whenRead(report.now),
       };
-  const missing = state.isUnread
-    ? 'Its readings could not be loaded.'
-    : `${capitalized(noFlowWords(measured?.figures ?? {}))}.`;
+  const missing =
+    sources.observed.state.kind === 'failed'
+      ? 'Its readings could not be loaded.'
+      : `${capitalized(noFlowWords(measured?.figures ?? {}))}.`;
   return (
     <>
       <p>
@@ -105,7 +107,7 @@ function Water({ river }: { river: River }) {
         <small>
           {place.gauge && shown ? `Read ${shown.read}. ` : null}
           {place.gauge && !shown ? `${missing} ` : null}
-          {forecastWords(river, state)}
+          {forecastWords(river)}
           {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
           {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
         </small>
@@ -126,11 +128,10 @@ export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, 
   const water = await askedRiver(place, {
     answerAt: found.answerAt,
     times: { real: found.now, site: siteNow(config, found.now) },
-    units: found.isMetric ? METRIC : US,
   });
   const body = (
     <>
-      <Water river={water} />
+      <Water river={water} units={found.isMetric ? METRIC : US} />
       <p>
         <small>{trapsFinding(traps, window)}.</small>
       </p>

@@ -54,7 +54,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const frame: MapFrame = { name, positions };
   const shown = riverData(river, facilities);
   const kept = await keptAnswersOf(shown.place, site.keptRiverAnswer);
-  return { frame, kept, river: shown };
+  const gauges = await Promise.all(
+    river.gauges.map(async (gauge) => ({
+      gauge,
+      standing: gauge.site === null ? null : await site.gaugeStanding(gauge.site),
+    })),
+  );
+  return { frame, kept, gauges, river: shown };
 }
 
 export function meta({ matches, loaderData, error }: Route.MetaArgs) {
@@ -136,8 +142,13 @@ function Traps({ name, traps, window }: RiverData) {
   );
 }
 
-function RiverPage({ river, kept }: { river: RiverData; kept: KeptAnswers | null }) {
-  const { place, gauges } = river;
+function RiverPage(props: {
+  river: RiverData;
+  kept: KeptAnswers | null;
+  gauges: Parameters<typeof GaugeRows>[0]['gauges'];
+}) {
+  const { river, kept, gauges } = props;
+  const { place } = river;
   return (
     <RiverReadings place={place} clock={useRiverClock()} kept={kept}>
       <div className="page sections">
@@ -166,8 +177,8 @@ function RiverPage({ river, kept }: { river: RiverData; kept: KeptAnswers | null
 }
 
 export default function River({ loaderData }: Route.ComponentProps) {
-  const { river, kept } = loaderData;
-  return <RiverPage key={river.slug} river={river} kept={kept} />;
+  const { river, kept, gauges } = loaderData;
+  return <RiverPage key={river.slug} river={river} kept={kept} gauges={gauges} />;
 }
 
 export function ErrorBoundary() {

@@ -47,7 +47,6 @@ export function riverData(river: RiverOfSite, edition: Facilities) {
   return {
     name,
     slug,
-    gauges,
     window,
     place: leadOf(river),
     isBranch: lead !== undefined && lead.water !== name,

@@ -1,6 +1,6 @@
 import type { GrowthPoint } from '#domain/fish/season-counts.ts';
 import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
-import type { Canvas } from '#web/charts/plot.ts';
+import type { Canvas } from '#web/charts/axis.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { SeasonCard, seasonLayout, seasonReading } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';

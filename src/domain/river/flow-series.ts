@@ -1,11 +1,11 @@
-import { type DailyMedian, medianOf, medianSeries } from '#domain/river/daily-median.ts';
-import type { ForecastFlowPoint } from '#domain/river/flow-unit.ts';
-import type { FlowReading } from '#domain/river/river-value.ts';
-import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { pacificMidnight } from '#domain/time/pacific-clock.ts';
-import { pacificDay } from '#domain/time/pacific-day.ts';
-import { addDays, everyDay } from '#domain/time/plain-date.ts';
-import { runs } from './paths.ts';
+import { stretchesOf } from '../stretches.ts';
+import { HOUR_MS } from '../time/milliseconds.ts';
+import { pacificMidnight } from '../time/pacific-clock.ts';
+import { pacificDay } from '../time/pacific-day.ts';
+import { addDays, everyDay } from '../time/plain-date.ts';
+import { type DailyMedian, medianOf, medianSeries } from './daily-median.ts';
+import type { ForecastFlowPoint } from './flow-unit.ts';
+import type { FlowReading } from './river-value.ts';
 
 const WEEK = 7 * 24 * HOUR_MS;
 /** Gauges report every 5 to 60 minutes; after two silent hours the flow is unknown. */
@@ -85,7 +85,7 @@ function seriesOf(
   span: TimeSpan,
   medians: readonly DailyMedian[],
 ) {
-  const lines = runs(points, (point, before) => point.at - before.at <= gap);
+  const lines = stretchesOf(points, (point, before) => point.at - before.at <= gap);
   const days = daysOf(span);
   const band = days.flatMap(({ date, part }) => {
     const spread = medianOf(date, medians)?.spread;
@@ -116,7 +116,9 @@ export function observedSeries(
   const isOther = ({ at }: FlowPoint, before: FlowPoint) =>
     sensorSince !== null && at >= sensorSince && before.at < sensorSince;
   const series = seriesOf(points, OBSERVED_GAP, span, medians);
-  const lines = series.lines.flatMap((line) => runs(line, (one, before) => !isOther(one, before)));
+  const lines = series.lines.flatMap((line) =>
+    stretchesOf(line, (one, before) => !isOther(one, before)),
+  );
   return {
     ...series,
     lines,
