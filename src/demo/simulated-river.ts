@@ -124,19 +124,19 @@ const DEVIATIONS: ReadonlyMap<number, number> = new Map([
   [0.95, -1.645],
 ]);
 /** How fast the members of an ensemble part, and how far: in logarithms of the flow. */
-const PARTING = { perDay: 0.05, most: 0.45, wander: 1.4 };
+const PARTING = { perDay: 0.03, most: 0.3, wander: 1.4 };
 
 /** Members start from one state: the first two days are too narrow, as those of the real service. */
 function newestEnsemble(river: SimulatedRiver, nowMs: number, days: number): Ensemble | null {
   if (!river.gauge.hasChances) return null;
   const issuedMs = Math.floor((nowMs - CYCLE_OUT_MS - DAY_MS / 2) / DAY_MS) * DAY_MS + DAY_MS / 2;
-  const cycle = seedOf('ensemble', river.waterSeed, issuedMs);
+  const cycle = seedOf('chances', river.waterSeed, issuedMs);
   const points = Array.from({ length: (days * DAY_MS) / AHEAD_STEP_MS + 1 }, (_, index) => {
     const atMs = issuedMs + index * AHEAD_STEP_MS;
     const ahead = (atMs - issuedMs) / DAY_MS;
     const parting = Math.min(PARTING.perDay * ahead, PARTING.most) * Math.min(1, ahead / 2);
     // Two that turn at different times: at no lead day are the members surer than at another.
-    const wander = drift(cycle, ahead / 3) + drift(cycle + 1, ahead / 3 + 0.5);
+    const wander = drift(cycle, ahead / 8) + drift(cycle + 1, ahead / 8 + 0.5);
     const middle = flowCfs(river, atMs) * Math.exp(PARTING.wander * parting * wander);
     const flowsCfs = Array.from(DEVIATIONS.values(), (deviation) => {
       return Math.round(1000 * middle * Math.exp(parting * deviation)) / 1000;

@@ -48,7 +48,7 @@ test('the chance below a level is said with the level and the day', () => {
   const asked = { levelCfs: 6000, date: SATURDAY.date, today: TODAY } as const;
   expect(sayBelow({ least: 0.68, most: 0.68 }, asked, US.flow)).toEqual({
     word: 'about 7 in 10',
-    line: 'About 7 in 10 by Saturday',
+    line: 'Below 6,000 cfs: about 7 in 10 by Saturday',
     sentence: 'The chance that the flow is below 6,000 cfs is about 7 in 10 by Saturday.',
   });
 });

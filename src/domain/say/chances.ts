@@ -1,7 +1,6 @@
 import type { DayBand } from '../river/chance-bands.ts';
 import type { Chance, ChanceBand } from '../river/forecast-chances.ts';
 import type { PlainDate } from '../time/plain-date.ts';
-import { capitalized } from '../words/format.ts';
 import { dayAhead, momentWords } from '../words/moment.ts';
 import type { Quantity } from '../words/units.ts';
 import type { Said } from './said.ts';
@@ -57,7 +56,7 @@ export function sayBelow(
   const level = flow.text(levelCfs);
   return {
     word: chances,
-    line: capitalized(by),
+    line: `Below ${level}: ${by}`,
     sentence: `The chance that the flow is below ${level} is ${by}.`,
   };
 }

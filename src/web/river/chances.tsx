@@ -10,7 +10,7 @@ import { chanceBelow, isCurrentCycle } from '#domain/river/forecast-chances.ts';
 import { chancesProvenance, sayBand, sayBelow } from '#domain/say/chances.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { sentence } from '#domain/words/format.ts';
+import { joined, sentence } from '#domain/words/format.ts';
 import { riverChances } from '#web/lib/api/chances.ts';
 import { answerOf, useSource } from '#web/lib/api/rivers.ts';
 import { keepLevel, useLevel } from '#web/lib/kept/kept-levels.ts';
@@ -53,15 +53,28 @@ function provenanceWords({ issuedAt, isSimulated }: RiverChances): string {
   return issuedAt === null ? '' : sentence(chancesProvenance(issuedAt));
 }
 
-/** `Saturday: 4 chances in 5 between 4,700 and 9,900 cfs`. */
+/** The chance that the river is below the level that the reader has named; `null` without one. */
+function useOwnChance({ spread, today }: Pick<RiverChances, 'spread' | 'today'>, lid: string) {
+  const { flow } = useUnits();
+  const levelCfs = useLevel(lid);
+  const day = weekendOf(spread, today);
+  const chance = levelCfs === null || day === null ? null : chanceBelow(day.flows, levelCfs);
+  if (levelCfs === null || day === null || chance === null) return null;
+  return sayBelow(chance, { levelCfs, date: day.date, today }, flow);
+}
+
+/** `Saturday: 4 chances in 5 between 4,700 and 9,900 cfs`, and the chance of the reader's own level. */
 export function WeekendChance() {
   const chances = useChances();
+  const { chancesLid } = useRiver();
   const { flow } = useUnits();
+  const own = useOwnChance(chances, chancesLid ?? '');
   const day = weekendOf(chances.days, chances.today);
-  if (day !== null) return sayBand(day, chances.today, flow).line;
-  return chances.source.state.kind === 'loading'
-    ? 'Chances of the days ahead'
-    : 'No chances of the days ahead';
+  const { kind } = chances.source.state;
+  if (day === null) {
+    return kind === 'loading' ? 'Chances of the days ahead' : 'No chances of the days ahead';
+  }
+  return joined([sayBand(day, chances.today, flow).line, own?.line], '. ');
 }
 
 /** The second line of a day in a list of the days ahead: `8 in 10: 4,700 to 9,900`. */
@@ -104,13 +117,8 @@ function OwnLevel({
   const id = useId();
   const levelCfs = useLevel(lid);
   const [isOdd, setOdd] = useState(false);
-  const day = weekendOf(spread, today);
-  if (day === null) return null;
-  const chance = levelCfs === null ? null : chanceBelow(day.flows, levelCfs);
-  const said =
-    levelCfs === null || chance === null
-      ? null
-      : sayBelow(chance, { levelCfs, date: day.date, today }, flow);
+  const said = useOwnChance({ spread, today }, lid);
+  if (spread.length === 0) return null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
