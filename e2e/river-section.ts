@@ -1,7 +1,6 @@
 import type { Page } from './watched-page.ts';
 
 export const riverSection = (page: Page) => page.locator('section[aria-labelledby="river"]');
-/** Scrolls there, because graphs render only near the screen. */
 export const comeToRiver = (page: Page) =>
   riverSection(page).evaluate((section) => section.scrollIntoView());
 export const observedCard = (page: Page) =>

@@ -104,8 +104,8 @@ export async function store(page: Page, key: string, value: unknown): Promise<vo
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      // Buttons that need script are disabled until React has finished.
-      document.querySelector('button.only-with-script:disabled') === null &&
+      // What needs script is disabled until React has finished.
+      document.querySelector('.only-with-script:disabled') === null &&
       [...document.querySelectorAll('main a')].some((link) =>
         Object.keys(link).some((key) => key.startsWith('__reactProps')),
       ),

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { embedCode } from '#contract/embed.ts';
-import { lateCode } from '#web/lib/browser/late-code.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useConfig } from '#web/lib/site/site.ts';
-import { Late } from '#web/ui/late.tsx';
+import { Late, lateCode } from '#web/ui/late.tsx';
 import type { Followed } from './follow-steps.tsx';
 
 const STEPS = lateCode('follow-steps', () => import('./follow-steps.tsx'));

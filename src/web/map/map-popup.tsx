@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useCell } from '#web/lib/browser/cell.ts';
-import { lateCode } from '#web/lib/browser/late-code.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import { Late } from '#web/ui/late.tsx';
+import { Late, lateCode } from '#web/ui/late.tsx';
 import type { FreshetMap } from './freshet-map.ts';
 import { gaugeNowWords, type Places } from './map-places.ts';
 import styles from './map-screen.module.css';

@@ -12,10 +12,10 @@ import { useRiverClock } from '#web/lib/site/clock.ts';
 import { changeWords, isStillToCome, momentWords, noFlowWords } from '#web/lib/words/flow-words.ts';
 import { Section } from '#web/ui/section.tsx';
 import { StandInMark } from './figures-status.tsx';
+import { LateGaugeFlow } from './late-river.tsx';
 import { AlertLink, PlaceLink } from './river-frame.tsx';
 import styles from './river-page.module.css';
 import { placeOf } from './river-place.ts';
-import { GaugeFlow } from './river-section.tsx';
 import { RiverReadings, useRiver } from './use-river.tsx';
 
 /** A gauge reports at least every hour; a reading this old says when it was read. */
@@ -66,7 +66,7 @@ function GaugeRow(of: GaugeOfRiver) {
       </summary>
       {isOpen ? (
         <RiverReadings place={place} clock={clock}>
-          <GaugeFlow />
+          <LateGaugeFlow />
           {place.gauge ? (
             <p className="note">
               <AlertLink gauge={place.gauge} words="Alerts by e-mail or text" />

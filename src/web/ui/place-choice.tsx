@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useHasScript } from '#web/lib/browser/cell.ts';
-import { useLateCode } from '#web/lib/browser/late-code.ts';
 import type { PlaceFound } from '#web/lib/place/find-place.ts';
-import { PLACE_FINDER } from '#web/lib/place/place-finder.ts';
 import {
   setVisitorPlace,
   useLocate,
@@ -12,8 +10,12 @@ import {
 } from '#web/lib/place/visitor-place.ts';
 import { ActionButton } from './action.tsx';
 import { LocateIcon } from './icons.tsx';
+import { lateCode, useLateCode } from './late.tsx';
 import { Notice } from './notice.tsx';
 import { RetryNotice } from './retry.tsx';
+
+/** The list of towns. */
+export const PLACE_FINDER = lateCode('find-place', () => import('#web/lib/place/find-place.ts'));
 
 /** A town or ZIP code to type, or the device's location. What is typed stays on the device. */
 function PlaceForm({ close }: { close: () => void }) {

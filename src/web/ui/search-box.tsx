@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
 import { SearchIcon } from './icons.tsx';
+import { lateCode, useLateCode } from './late.tsx';
 
 const SUGGESTIONS = lateCode('site-suggestions', () => import('./site-suggestions.tsx'));
 

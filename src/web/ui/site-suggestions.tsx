@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { figuresQuery } from '#web/lib/api/queries.ts';
-import { useLateCode } from '#web/lib/browser/late-code.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { SEARCH_JSON } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
-import { PLACE_FINDER } from '#web/lib/place/place-finder.ts';
 import { type Findable, SHORTEST_SEARCH } from '#web/lib/search/findable.ts';
 import { type Suggested, suggestedFor } from '#web/lib/search/suggested.ts';
+import { useLateCode } from './late.tsx';
+import { PLACE_FINDER } from './place-choice.tsx';
 import { RetryNotice } from './retry.tsx';
 import { Suggestions } from './suggestions.tsx';
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 
 /**
- * Chooses one of a few, all in view. Choices that are pages are links in a `nav` of class `switch`.
+ * Chooses one of a few, all in view; disabled until it is hydrated, because a choice would be lost. Choices
+ * that are pages are links in a `nav` of class `switch`.
  */
 export function Switch<Value extends string>(props: {
   name: string;
@@ -12,7 +14,7 @@ export function Switch<Value extends string>(props: {
 }) {
   const { name, value: chosen, choose } = props;
   return (
-    <fieldset className="switch only-with-script no-print">
+    <fieldset className="switch only-with-script no-print" disabled={!useHasScript()}>
       <legend className="visually-hidden">{props.legend}</legend>
       {props.options.map(({ value, label, note }) => (
         <label key={value}>

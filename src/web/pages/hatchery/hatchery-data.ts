@@ -4,7 +4,7 @@ import type { PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import { byOutlook, isSubstantial, outlookOf } from '#domain/fish/outlook.ts';
 import { RECENT_WINDOW_DAYS } from '#domain/fish/recent.ts';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
-import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
+import { askedSelection, type SpeciesSelection } from '#domain/fish/species-runs.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
 import { countyName, namedStream } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
@@ -125,4 +125,12 @@ export function freshness(
     return { kind: 'ok', words: sayAge(lastReport, today).line };
   }
   return { kind: 'stale', words: saySilence(lastReport, asOf, today).sentence };
+}
+
+/** Requirement 7.3, also without script; `null` if there is nothing to select. */
+export function selectionIn(
+  search: URLSearchParams,
+  list: readonly SpeciesSelection[],
+): SpeciesSelection | null {
+  return askedSelection(list, search.get('species'), search.get('run'));
 }

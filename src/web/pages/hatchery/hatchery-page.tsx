@@ -1,17 +1,13 @@
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
-import { rangeFor } from '#domain/words/format.ts';
-import { GraphHover } from '#web/charts/chart-frame.tsx';
-import { FollowFold } from '#web/charts/follow-fold.tsx';
-import { facilityPath, feedPath } from '#web/lib/facility/paths.ts';
+import { ChartPlaceholder, GraphHover, Spinner } from '#web/charts/chart-frame.tsx';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
-import { RiverSection } from '#web/river/river-section.tsx';
-import { useRiver } from '#web/river/use-river.tsx';
+import { LateRiverSection } from '#web/river/late-river.tsx';
 import { BackLink } from '#web/ui/action.tsx';
+import { Late, lateCode } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RecentEscapementTable } from '#web/ui/recent-escapement-table.tsx';
 import { RecordLine } from '#web/ui/record-line.tsx';
 import { Rules } from '#web/ui/rules.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -21,10 +17,8 @@ import { Outlook } from './fish-outlook.tsx';
 import styles from './hatchery.module.css';
 import { freshness, type HatcheryView, placeSentence } from './hatchery-data.ts';
 import { lastYear } from './hatchery-figures.ts';
-import { ReturnsSection } from './returns-section.tsx';
 import { FirstFacts, ThisSeason } from './this-season.tsx';
 import { titleOf } from './this-season-words.ts';
-import { YearlyEscapement } from './yearly-escapement.tsx';
 
 function Head(view: HatcheryView) {
   const { data, figures, position } = view;
@@ -60,60 +54,6 @@ function Head(view: HatcheryView) {
   );
 }
 
-const WORDS = [
-  'Escapement',
-  'Run',
-  'By this date',
-  'Usual',
-  'The usual range',
-  'Jacks',
-  'Preliminary',
-  'Final',
-  'Moved',
-] as const;
-
-function Tables({ data, figures, runs, isAdults, run }: HatcheryView) {
-  const { window, recent, title, slug } = data;
-  const facility = keyOfSlug(slug);
-  const which = isAdults ? ', adults only' : '';
-  const series = figures.filter(({ years }) => years.length > 0);
-  return (
-    <div className={`ruled ${styles.tables}`}>
-      {window && recent.length > 0 ? (
-        <details className={styles.fold} id="two-weeks">
-          <summary>
-            {`${window.isOld ? `Last counted, ${rangeFor(window.from, window.to, data.today)},` : 'Two weeks'} by day${which}`}
-          </summary>
-          <RecentEscapementTable facilityTitle={title} series={recent} isAdults={isAdults} />
-        </details>
-      ) : null}
-      {series.length > 0 ? (
-        <details>
-          <summary>All runs by year{which}</summary>
-          <YearlyEscapement facilityTitle={title} series={series} />
-          {run && run.trends.length > 0 ? (
-            <p className="note">
-              {`This is about adults and jacks of all origins. ${run.trends.join(' ')}`}
-            </p>
-          ) : null}
-        </details>
-      ) : null}
-      <FollowFold
-        path={facilityPath(facility)}
-        feed={feedPath({ facility })}
-        title={title}
-        species={[...new Set(figures.map(({ species }) => species))]}
-        hasCalendar={runs.some(({ timing }) => timing !== null)}
-        gauge={useRiver().place.gauge}
-      />
-      <details>
-        <summary>Words on this page</summary>
-        <Words of={WORDS} label={null} />
-      </details>
-    </div>
-  );
-}
-
 /** Who runs the place beside the state, and where one may see its fish. */
 function Place({ data: { coManagement }, viewing }: HatcheryView) {
   if (coManagement === null && viewing === null) return null;
@@ -139,6 +79,15 @@ function Place({ data: { coManagement }, viewing }: HatcheryView) {
   );
 }
 
+/** Below the first screen: the server renders it, and its code comes after that of the page. */
+const RETURNS_SECTION = lateCode('returns-section', () => import('./returns-section.tsx'));
+
+const ROOM = (
+  <ChartPlaceholder tall>
+    <Spinner />
+  </ChartPlaceholder>
+);
+
 export function HatcheryPage(view: HatcheryView) {
   const { data, run, isAdults, failed } = view;
   return (
@@ -149,10 +98,10 @@ export function HatcheryPage(view: HatcheryView) {
           <Outlook {...view} />
           <ThisSeason {...view} />
         </div>
-        <RiverSection shown={run && { run, isAdults, isFailed: failed !== null }} />
-        <ReturnsSection {...view}>
-          <Tables {...view} />
-        </ReturnsSection>
+        <LateRiverSection shown={run && { run, isAdults, isFailed: failed !== null }} />
+        <Late code={RETURNS_SECTION} loading={ROOM} lost="The returns could not be loaded.">
+          {({ ReturnsSection }) => <ReturnsSection {...view} />}
+        </Late>
       </GraphHover>
       <Place {...view} />
       <RecordLine path={`facilities/${data.slug}`} asOf={data.asOf} />

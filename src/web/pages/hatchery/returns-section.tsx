@@ -1,8 +1,7 @@
-import { type ReactNode, startTransition, useOptimistic, useRef } from 'react';
+import { startTransition, useOptimistic, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { NO_RUN } from '#domain/fish/series.ts';
 import {
-  askedSelection,
   isSelected,
   runOptions,
   type SpeciesSelection,
@@ -18,20 +17,13 @@ import { withChoices } from '#web/lib/facility/paths.ts';
 import { seriesHeading } from '#web/lib/words/series-words.ts';
 import { Choice, type ChoiceOption } from '#web/ui/choice.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { Folds } from './folds.tsx';
 import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import type { SeriesFigures } from './hatchery-figures.ts';
 import { RecentCard } from './recent-card.tsx';
 import { TrendCard } from './trend-card.tsx';
 import { YearlyCard } from './yearly-card.tsx';
-
-/** Requirement 7.3, also without script; `null` if there is nothing to select. */
-export function selectionIn(
-  search: URLSearchParams,
-  list: readonly SpeciesSelection[],
-): SpeciesSelection | null {
-  return askedSelection(list, search.get('species'), search.get('run'));
-}
 
 /** Leaves out "NA" and unknown origins, as table headings do (requirement 3.10). */
 export function runWords(runString: string): string {
@@ -138,15 +130,14 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
   );
 }
 
-export function ReturnsSection(props: HatcheryView & { children: ReactNode }) {
-  const { children, ...view } = props;
+export function ReturnsSection(view: HatcheryView) {
   const { figures, selection } = view;
   const selected = selection && figures.find((one) => isSelected(one, selection));
   return (
     <Section id="returns" heading="Returns">
       {selection ? <SeriesChoice list={uniqueRuns(figures)} selection={selection} /> : null}
       {selected ? <Cards {...view} selected={selected} /> : <p>No Data Available</p>}
-      {children}
+      <Folds {...view} />
     </Section>
   );
 }

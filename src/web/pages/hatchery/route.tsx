@@ -26,7 +26,7 @@ import { NoPageOrError } from '#web/ui/no-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
 import type { Route } from './+types/route.ts';
-import { hatcheryData, placeSentence, viewingAt } from './hatchery-data.ts';
+import { hatcheryData, placeSentence, selectionIn, viewingAt } from './hatchery-data.ts';
 import {
   adultsOfFigures,
   adultsOfRun,
@@ -35,7 +35,6 @@ import {
   facilityFigures,
 } from './hatchery-figures.ts';
 import { HatcheryPage } from './hatchery-page.tsx';
-import { selectionIn } from './returns-section.tsx';
 
 export const handle: PageHandle = {
   names: {

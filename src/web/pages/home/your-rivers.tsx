@@ -4,7 +4,6 @@ import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { counted, joined, shortDate } from '#domain/words/format.ts';
 import { windowOf } from '#web/charts/hill-in-list.tsx';
 import { useHasScript } from '#web/lib/browser/cell.ts';
-import { useLateCode } from '#web/lib/browser/late-code.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import {
   forgetRoom,
@@ -18,6 +17,7 @@ import {
 } from '#web/lib/kept/kept-rivers.ts';
 import { ActionButton } from '#web/ui/action.tsx';
 import { ChevronIcon, StarIcon } from '#web/ui/icons.tsx';
+import { useLateCode } from '#web/ui/late.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import { Rows } from '#web/ui/row.tsx';

@@ -16,11 +16,11 @@ import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
 import type { MapFrame } from '#web/map/map-address.ts';
 import { GaugeRows } from '#web/river/gauge-rows.tsx';
+import { LateRiverSection } from '#web/river/late-river.tsx';
 import { DaysAhead, HighestAhead, RiverOutlook } from '#web/river/river-ahead.tsx';
 import { RiverNow } from '#web/river/river-now.tsx';
 import styles from '#web/river/river-page.module.css';
 import { keptAnswersOf } from '#web/river/river-place.ts';
-import { RiverSection } from '#web/river/river-section.tsx';
 import { RiverReadings } from '#web/river/use-river.tsx';
 import { BackLink } from '#web/ui/action.tsx';
 import { Facts } from '#web/ui/fact.tsx';
@@ -154,7 +154,7 @@ function RiverPage(props: {
       <div className="page sections">
         <Head river={river} />
         <GraphHover>
-          <RiverSection shown={null} />
+          <LateRiverSection shown={null} />
           <div className="columns">
             <div className="stack gap-24">
               <DaysAhead />
