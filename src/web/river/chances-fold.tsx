@@ -1,5 +1,4 @@
-import { lateCode, useLateCode } from '#web/lib/browser/late-code.ts';
-import { Contained, NOT_DRAWN } from '#web/ui/late.tsx';
+import { Contained, lateCode, NOT_DRAWN, useLateCode } from '#web/ui/late.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import styles from './river.module.css';
 import { useRiver } from './use-river.tsx';
