@@ -1,3 +1,4 @@
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { Contained, lateCode, NOT_DRAWN, useLateCode } from '#web/ui/late.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import styles from './river.module.css';
@@ -10,7 +11,9 @@ const CHANCES = lateCode('chances', () => import('./chances.tsx'));
 export function useChancesCode() {
   const isWanted = useRiver().chancesLid !== null;
   const code = useLateCode(CHANCES, isWanted);
-  return isWanted ? code : null;
+  // Another part of the page may have loaded it before this one takes over what the server rendered.
+  const isTaken = useHasScript();
+  return isWanted ? { ...code, module: isTaken ? code.module : null } : null;
 }
 
 /** The chance of the weekend, and below it all that is known; in room that is kept for it. */

@@ -134,7 +134,7 @@ describe('the reader’s own level', () => {
       '|The chance that the flow is below 6,000 cfs is about 5 in 10 by Sunday.|',
     );
     expect(told(<WeekendChance />)).toBe(
-      'Sunday: 4 chances in 5 between 4,700 and 9,900 cfs. Below 6,000 cfs: about 5 in 10 by Sunday',
+      'Sunday: 4 chances in 5 between 4,700 and 9,900 cfs|. Below 6,000 cfs: about 5 in 10 by Sunday|',
     );
     keepLevel(LID, 20_000);
     expect(told(<ChancesInFull />)).toContain('is more than 9 in 10 by Sunday.');

@@ -10,7 +10,7 @@ import { chanceBelow, isCurrentCycle } from '#domain/river/forecast-chances.ts';
 import { chancesProvenance, sayBand, sayBelow } from '#domain/say/chances.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { joined, sentence } from '#domain/words/format.ts';
+import { sentence } from '#domain/words/format.ts';
 import { riverChances } from '#web/lib/api/chances.ts';
 import { answerOf, useSource } from '#web/lib/api/rivers.ts';
 import { keepLevel, useLevel } from '#web/lib/kept/kept-levels.ts';
@@ -74,7 +74,12 @@ export function WeekendChance() {
   if (day === null) {
     return kind === 'loading' ? 'Chances of the days ahead' : 'No chances of the days ahead';
   }
-  return joined([sayBand(day, chances.today, flow).line, own?.line], '. ');
+  return (
+    <>
+      {sayBand(day, chances.today, flow).line}
+      {own ? <span className={styles.own}>. {own.line}</span> : null}
+    </>
+  );
 }
 
 /** The second line of a day in a list of the days ahead: `8 in 10: 4,700 to 9,900`. */

@@ -128,7 +128,7 @@ function DayRow(props: {
       <span className={`fine ${styles.word}`}>
         {flowClass && flowClass !== 'normal' ? FLOW_CLASS_WORDS[flowClass] : null}
       </span>
-      {chances ? (
+      {chances && !isToday ? (
         <span className={`fine ${styles.chance}`}>
           {told ? <told.DayChance date={date} /> : null}
         </span>
