@@ -118,7 +118,8 @@ function regularDays(
   const isWeek = all.length <= FLOW.xTicks + 1;
   const apart = Math.max(
     isWeek ? 1 : Math.ceil(all.length / FLOW.xTicks),
-    Math.ceil(dayRoom / dayWidth),
+    // Two graphs with days of one width do not differ by a rounding error.
+    Math.ceil(Number((dayRoom / dayWidth).toFixed(6))),
   );
   const today = pacificDay(series.now);
   return all.filter(({ date }) => daysBetween(today, date) % apart === 0).slice(-FLOW.xTicks);

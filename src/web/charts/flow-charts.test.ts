@@ -125,15 +125,12 @@ test.each([
 
 test('on a phone the days of the forecast continue those of the past week, as far apart', () => {
   const series = [observed(() => 1), given(forecast(4, TEN_DAYS))];
-  fc.assert(
-    fc.property(fc.integer({ min: 280, max: 640 }), (width) => {
-      const shapes = sharedShapes(width, flowAxis([1]), series);
-      const days = series.flatMap((one, at) => flowLayout(one, { shape: shapes[at] }).days);
-      const apart = days.slice(1).map(({ x }, at) => Math.round((x - (days[at]?.x ?? 0)) / DAY_MS));
-      expect(days.length).toBeGreaterThanOrEqual(4);
-      expect(new Set(apart).size).toBe(1);
-    }),
-  );
+  for (let width = 280; width <= 640; width += 1) {
+    const shapes = sharedShapes(width, flowAxis([1]), series);
+    const days = series.flatMap((one, at) => flowLayout(one, { shape: shapes[at] }).days);
+    const apart = days.slice(1).map(({ x }, at) => Math.round((x - (days[at]?.x ?? 0)) / DAY_MS));
+    expect([width, days.length >= 4, new Set(apart).size]).toEqual([width, true, 1]);
+  }
 });
 
 test('in the popup of the map fewer days have a name, as far apart', () => {
