@@ -44,10 +44,10 @@ const SHARED = [
     test: /\/node_modules\/(react|scheduler|@tanstack)/,
     tags: ['$initial' as const],
   },
-  // Charts and the words of rivers are only for pages that show them.
+  // Charts, and the answers and words of rivers, are only for pages that show them.
   {
     name: 'shared',
-    test: /\/src\/(?!web\/charts\/|web\/river\/|domain\/river\/|domain\/say\/river)/,
+    test: /\/src\/(?!web\/charts\/|web\/river\/|web\/lib\/api\/(?:rivers|median)|domain\/river\/|domain\/say\/river)/,
     minShareCount: 4,
   },
 ];
@@ -59,7 +59,15 @@ export default defineConfig(({ command }) => ({
   build: { cssCodeSplit: false },
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: SHARED } },
+          // A module of which the browser uses nothing, such as what only a loader calls, is left out.
+          treeshake: { moduleSideEffects: [{ test: /\/src\/.*\.tsx?$/, sideEffects: false }] },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: 'src/web/server.ts' } } },
   },
   // Bundled whole and with the mode written in, so that production React runs whatever NODE_ENV the

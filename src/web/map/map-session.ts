@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { facilitiesQuery } from '#web/lib/api/queries.ts';
-import { riverGeometry } from '#web/lib/api/rivers.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useLoadedConfig } from '#web/lib/site/site.ts';
 
@@ -11,12 +10,17 @@ export function useVisitMap(isOpened: boolean) {
     queryKey: ['map'],
     async queryFn({ client }) {
       try {
-        const [{ createFreshetMap, MapScreen }, { default: outlines }, facilities] =
-          await Promise.all([
-            import('./map-screen.tsx'),
-            import('virtual:outlines'),
-            client.fetchQuery(facilitiesQuery),
-          ]);
+        const [
+          { createFreshetMap, MapScreen },
+          { riverGeometry },
+          { default: outlines },
+          facilities,
+        ] = await Promise.all([
+          import('./map-screen.tsx'),
+          import('#web/lib/api/rivers.ts'),
+          import('virtual:outlines'),
+          client.fetchQuery(facilitiesQuery),
+        ]);
         const baseMap = config?.base_map ?? { style_url: null, attribution: null };
         const map = createFreshetMap({
           facilities,

@@ -34,6 +34,7 @@ import { Fortnight } from './fortnight.tsx';
 import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { type NextRun, nextRun } from './outlook-words.ts';
 import {
   expectedRange,
@@ -46,7 +47,6 @@ import {
   seasonSummary,
   titleOf,
 } from './this-season-words.ts';
-import { NotLoaded } from './trend-card.tsx';
 
 function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | null }) {
   const { data, run, isAdults, reported } = props;

@@ -5,16 +5,9 @@ import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import { addingUpWords } from '#web/lib/words/series-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
-import { type Retry, RetryNotice } from '#web/ui/retry.tsx';
+import type { Retry } from '#web/ui/retry.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
-
-export function NotLoaded({ failed }: { failed: Retry }) {
-  return (
-    <RetryNotice source={failed} kind="failed">
-      This graph was not saved, and could not be loaded.
-    </RetryNotice>
-  );
-}
+import { NotLoaded } from './not-loaded.tsx';
 
 export function trendHeadline({ months }: Pick<TrendSeries, 'months'>, reading: Reading): string {
   const read = reading === null ? undefined : months[reading];
