@@ -278,8 +278,8 @@ function ChancesSection(props: { scores: readonly ChanceScore[]; standIn: RiverS
       <p>
         The National Weather Service gives chances of a flow, as an experiment. The band of 8
         chances in 10 is meant to hold 80% of the days. Freshet keeps what it showed, and counts
-        from {FEWEST_SCORED_DAYS} days on. A day ahead of which fewer than 70% or more than 90% were
-        in the band is not shown; the first day never is. {chancesWords(scores, standIn)}
+        from {FEWEST_SCORED_DAYS} days on. Where fewer than 70% or more than 90% were in the band,
+        it is no longer shown. Of the first day it never is. {chancesWords(scores, standIn)}
       </p>
       {shown.length > 0 ? (
         <CountTable
