@@ -196,10 +196,6 @@ export function createRiverCache(parts: {
     },
     /** The kept answer, fresh or not; never calls a service. */
     kept: (subject: RiverSubject) => newest(subjectKey(subject)),
-    async fresh(subject: RiverSubject): Promise<KeptAnswer | null> {
-      const answer = await newest(subjectKey(subject));
-      return answer !== null && isWhole(answer) && isFreshAt(answer, now()) ? answer : null;
-    },
     /** Adds the newest readings of a gauge to what is kept of it. */
     async append(reading: NewestReading): Promise<void> {
       const subject: RiverSubject = { kind: 'flow', site: reading.site };

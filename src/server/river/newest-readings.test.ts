@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { RIVER_HEADERS, riverAddress } from '#contract/river-address.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { RiverAnswers } from '#store/store.ts';
 import { riverSite } from '../../testing/river-site.ts';
 import { askForBoard, keptStanding, riverBoards } from './river-board.ts';
+import { riverAnswers } from './routes.ts';
 
 const site = await riverSite();
 
@@ -92,7 +94,6 @@ test('after a gap in the lists the week is asked for again, and until then the n
   await rivers.cache.ask(subject);
   clock.nowMs += 5 * HOUR_MS;
   await rivers.newest.round();
-  expect(await rivers.cache.fresh(subject)).toBe(null);
   const kept = await rivers.cache.kept(subject);
   expect([kept?.isThin, kept?.fetchedAt]).toEqual([true, clock.nowMs]);
   site.usgsFails({ kind: 'unavailable' });
@@ -155,5 +156,23 @@ test('a gauge among others stands by its newest kept reading, at no call', async
   expect(standing?.now?.quantity).toBe('flow');
   expect(standing?.now?.isOld).toBe(false);
   expect(standing?.instant).toBe(rivers.riverNow());
+  expect(site.services.traffic.callsOf()).toBe(calls);
+});
+
+test('a page has the newest reading of a gauge whose week nobody has asked for, to be asked for at once', async () => {
+  site.forget();
+  const { clock } = site;
+  const rivers = site.rivers({ usgsApiKey: null });
+  const answers = riverAnswers({ ...rivers, now: () => clock.nowMs });
+  const address = riverAddress({ kind: 'flow', site: '12200500' });
+  expect(await answers.kept(address)).toBeNull();
+  await rivers.newest.round();
+  const calls = site.services.traffic.callsOf();
+  const kept = await answers.kept(address);
+  expect(kept?.headers).toMatchObject({
+    [RIVER_HEADERS.state]: 'fresh',
+    [RIVER_HEADERS.againAt]: new Date(clock.nowMs).toISOString(),
+  });
+  expect(kept?.freshMs).toBeLessThanOrEqual(MINUTE_MS);
   expect(site.services.traffic.callsOf()).toBe(calls);
 });

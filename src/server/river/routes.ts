@@ -354,8 +354,10 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
     /** The kept answer while it is fresh, otherwise `null`; never calls a service. */
     async kept(address: string): Promise<RiverAnswer | null> {
       const subject = await subjectAt(address);
-      const fresh = await cache.fresh(subject);
-      const shown = fresh && { ...fresh, againAt: null };
+      const found = await cache.kept(subject);
+      const fresh = found && isFreshAt(found, now()) ? found : null;
+      // Of a gauge whose week nobody has asked for, the newest reading is shown, and the rest asked for at once.
+      const shown = fresh && { ...fresh, againAt: fresh.isThin ? now() : null };
       // A page is shown without what cannot be read now; the browser asks for it.
       const answer = shown && (await answered(subject, shown).catch(() => null));
       return answer && answer.freshMs > 0 ? answer : null;

@@ -86,6 +86,15 @@ test('a river has its traps, its rules and its gauges; its facility leads to it'
   expect(bare.text).toContain('|No trap counts fish here|');
 });
 
+test('without a kept reading, a page without script says where the newest one is', async () => {
+  const { html, text } = await page('/rivers/cowlitz');
+  expect(text).toContain('|No reading is kept here yet. USGS has the newest:|');
+  expect(text).toContain('|No forecast is kept here yet. NOAA has it:|');
+  const waiting = [...html.matchAll(/<span class="([^"]*)">[^<]*on its way/g)];
+  expect(waiting.map(([, classes]) => classes)).toEqual(['only-with-script']);
+  expect(html.match(/on its way/g)).toHaveLength(1);
+});
+
 test('an unknown river is the list of all', async () => {
   const unknown = await page('/rivers/styx');
   expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('|Kalama River|')]);

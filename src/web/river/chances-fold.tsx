@@ -22,7 +22,7 @@ export function ChancesFold() {
   if (code === null) return null;
   const { module } = code;
   return (
-    <details>
+    <details className="only-with-script">
       <summary className={styles.chances}>
         {module ? <module.WeekendChance /> : 'Chances of the days ahead'}
       </summary>

@@ -18,7 +18,8 @@ import { type RiverTimes, useClock, useRiverClock } from '#web/lib/site/clock.ts
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { forecastPart, titlesIn } from './flow-parts.ts';
-import { flowHeadline, headlineText, NoGraph, noForecast, PlaceLink } from './river-frame.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { flowHeadline, headlineText, NoGraph, noForecast } from './river-frame.tsx';
 import type { ForecastPoint } from './river-place.ts';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
 

@@ -13,7 +13,7 @@ import { changeWords, isStillToCome, momentWords, noFlowWords } from '#web/lib/w
 import { Section } from '#web/ui/section.tsx';
 import { StandInMark } from './figures-status.tsx';
 import { LateGaugeFlow } from './late-river.tsx';
-import { AlertLink, PlaceLink } from './river-frame.tsx';
+import { AlertLink, PlaceLink } from './place-link.tsx';
 import styles from './river-page.module.css';
 import { placeOf } from './river-place.ts';
 import { RiverReadings, useRiver } from './use-river.tsx';
@@ -30,7 +30,7 @@ export interface GaugeOfRiver {
 /** What the row of a gauge says before it is opened. */
 function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Units) {
   if (gauge.site === null) return { figure: '', quiet: 'only forecast, by NOAA' };
-  if (standing === null) return { figure: '', quiet: 'open it for its newest reading' };
+  if (standing === null) return { figure: '', quiet: null };
   const { now, dayChange } = standing;
   if (now === null) return { figure: '–', quiet: noFlowWords(standing) };
   const read = `read ${momentWords(now.at)}`;
@@ -60,7 +60,10 @@ function GaugeRow(of: GaugeOfRiver) {
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.gauge}>
         <span className={styles.name}>
-          <b>{gauge.name}</b> <span className="fine">{quiet}</span>
+          <b>{gauge.name}</b>{' '}
+          <span className="fine">
+            {quiet ?? <span className="only-with-script">open it for its newest reading</span>}
+          </span>
         </span>{' '}
         <span className="figure">{figure}</span>
       </summary>

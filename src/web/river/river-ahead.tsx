@@ -13,7 +13,7 @@ import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { useChancesCode } from './chances-fold.tsx';
-import { PlaceLink } from './river-frame.tsx';
+import { PlaceLink } from './place-link.tsx';
 import styles from './river-page.module.css';
 import { isOnePlace } from './river-place.ts';
 import { useRiver } from './use-river.tsx';
@@ -56,7 +56,13 @@ export function HighestAhead() {
   if (!highest) {
     return (
       <Fact figure={isComing ? null : '–'} what="highest ahead">
-        {isComing ? null : 'No forecast to go by.'}
+        {isComing ? (
+          <span className="without-script">
+            No forecast is kept here yet. NOAA has it: <PlaceLink place={place.point} />.
+          </span>
+        ) : (
+          'No forecast to go by.'
+        )}
       </Fact>
     );
   }

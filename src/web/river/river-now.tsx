@@ -5,7 +5,21 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
+import { PlaceLink } from './place-link.tsx';
+import type { Gauge } from './river-place.ts';
 import { useRiver } from './use-river.tsx';
+
+/** Without script nothing comes: the gauge's own page has the reading. */
+function OnItsWay({ gauge }: { gauge: Gauge }) {
+  return (
+    <>
+      <span className="only-with-script">Its newest reading is on its way.</span>
+      <span className="without-script">
+        No reading is kept here yet. USGS has the newest: <PlaceLink place={gauge} />.
+      </span>
+    </>
+  );
+}
 
 /**
  * The river now, as one fact; nothing without a gauge.
@@ -33,7 +47,7 @@ export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
     const none = answer && `${capitalized(noFlowWords(answer.figures))}.`;
     return (
       <Fact figure={isLoading ? null : '–'} what={where}>
-        {isLoading ? 'Its newest reading is on its way.' : (failed ?? none)}
+        {isLoading ? <OnItsWay gauge={gauge} /> : (failed ?? none)}
       </Fact>
     );
   }

@@ -16,16 +16,9 @@ import { ChancesFold } from './chances-fold.tsx';
 import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { FloodStatements } from './flood-statements.tsx';
 import { type RiverWithParts, riverParts, titlesIn } from './flow-parts.ts';
+import { AlertLink, PlaceLink } from './place-link.tsx';
 import styles from './river.module.css';
-import {
-  AlertLink,
-  GraphPanel,
-  NoGraph,
-  noForecast,
-  type Panel,
-  PlaceLink,
-  RIVER_FIGURE,
-} from './river-frame.tsx';
+import { GraphPanel, NoGraph, noForecast, type Panel, RIVER_FIGURE } from './river-frame.tsx';
 import { isOnePlace, type RiverPlace } from './river-place.ts';
 import { FlowSummary, type RiverMeaning, riverMeaning } from './river-summary.tsx';
 import type { ShownRun } from './season-flow-card.tsx';

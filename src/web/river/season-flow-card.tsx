@@ -45,7 +45,8 @@ import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import { Choice } from '#web/ui/choice.tsx';
 import { FiguresStatus } from './figures-status.tsx';
-import { flowHeadline, headlineText, NoGraph, PlaceLink } from './river-frame.tsx';
+import { PlaceLink } from './place-link.tsx';
+import { flowHeadline, headlineText, NoGraph } from './river-frame.tsx';
 import type { Gauge } from './river-place.ts';
 import { provenance, type RiverRow, RiverTable, SOURCE_NAMES } from './river-tables.tsx';
 import type { FlowHeadline } from './river-words.ts';

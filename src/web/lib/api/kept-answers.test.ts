@@ -59,6 +59,21 @@ test('kept answers are those that the browser would have read, since they were f
   expect(medians?.dataUpdatedAt).toBe(NOW);
 });
 
+test('an answer that lacks its week is shown, and asked for again at once', async () => {
+  const thin = answer(flowBody([reading]), 'fresh', 0);
+  thin.headers.set(RIVER_HEADERS.againAt, new Date(NOW).toISOString());
+  const { client } = await kept(thin);
+  expect(client.getQueryData(FLOW.queryKey)).toMatchObject({ figures: { readings: [{}] } });
+  expect(
+    client
+      .getQueryCache()
+      .find({ queryKey: FLOW.queryKey })
+      ?.isStaleByTime(3 * HOUR_MS),
+  ).toBe(true);
+  dropOldAnswers(client, NOW + 6 * DAY_MS);
+  expect(client.getQueryData(FLOW.queryKey)).toBeDefined();
+});
+
 test.each<[string, Response | null]>([
   ['that the server has not', null],
   ['that is stale', answer(flowBody([reading]), 'stale', HOUR_MS)],

@@ -163,9 +163,11 @@ export function riverQuery<T>(
     address,
     /** Reads an answer of the server as of `now`, without fetching it. */
     read: (response: Response, now: number) => readAnswer(response, { subject, figuresIn, now }),
-    /** Since when an answer read at `now` is fresh. */
-    freshSince: ({ fetchedAt }: RiverAnswer<unknown>, now: number) =>
-      isLasting(subject) ? now : fetchedAt,
+    /** Since when an answer read at `now` is fresh; one that is to be asked for again is so no longer. */
+    freshSince({ fetchedAt, againAt }: RiverAnswer<unknown>, now: number): number {
+      if (againAt !== null) return now - lifetime;
+      return isLasting(subject) ? now : fetchedAt;
+    },
   });
 }
 
