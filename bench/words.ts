@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { facilitiesSchema } from '#contract/facilities.ts';
 import { DAMS } from '#domain/dam/dams.ts';
 import { facilityTitle, watershedTitle } from '#domain/place/display-name.ts';
@@ -96,4 +99,13 @@ export function printTemplates(templates: Templates, print: (line: string) => vo
       print(`${String(times).padStart(5)}  ${example}`);
     }
   }
+}
+
+/** Reads the pages of more days than the tests do, as they do; `false` if something is wrong. */
+export async function readMoreDays(): Promise<boolean> {
+  const vitest = join('node_modules', '.bin', 'vitest');
+  const args = [vitest, 'run', '--config', join('bench', 'vitest.config.ts')];
+  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  return code === 0;
 }

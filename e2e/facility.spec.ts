@@ -222,7 +222,7 @@ test('the first screen of a phone says how the season compares', async ({ page }
   await expect(page).toHaveURL(/species=Coho&run=Type\+N/);
   await expect(season(page).getByRole('article', { name: 'Type N Coho' })).toBeVisible();
 
-  await page.locator('summary', { hasText: /^Words on this page$/ }).click();
+  await page.locator('summary', { hasText: /^All runs by year$/ }).click();
   const shown = page.getByRole('note');
   await expect(shown).toHaveCount(0);
   const escapement = page.getByRole('button', { name: 'Escapement', exact: true });

@@ -22,7 +22,7 @@ const NETWORK = /^failed: |^console error: Failed to load resource/;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const graphs = (page: Page) => riverSection(page).getByRole('slider');
-const daysAhead = (page: Page) => page.getByRole('heading', { name: /days ahead: / });
+const daysAhead = (page: Page) => page.getByRole('heading', { name: /^Next \d+ days: / });
 /** The button next to the message about what failed to load. */
 const again = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('status').filter({ hasText: words }).getByRole('button', { name: /Try/ });
@@ -82,6 +82,29 @@ test('lost code loads automatically when the connection is back', async ({ page,
   await reconnect(page);
   await expect(graphs(page)).toHaveCount(2);
   await expect(daysAhead(page)).toBeVisible();
+  trouble.take(NETWORK);
+});
+
+test('sections are those of the server until their code arrives, or say that it is lost', async ({
+  page,
+  trouble,
+}) => {
+  await answerRivers(page);
+  const find = await lose(page, 'returns-section');
+  const letGo = await holdBack(page, '**/assets/river-section-*.js');
+  const asking = page.waitForRequest('**/assets/river-section-*.js');
+  await page.goto(FACILITY);
+  await asking;
+  const river = riverSection(page);
+  await expect(river.getByRole('link').first()).toBeVisible();
+  await expect(river.getByRole('article')).toHaveCount(2);
+  await expect(page.getByText('The returns could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Star / })).toBeEnabled();
+  letGo();
+  await expect(graphs(page)).toHaveCount(2);
+  await find();
+  await again(page, 'The returns could not be loaded.').click();
+  await expect(page.getByRole('article', { name: 'Yearly Escapement' })).toBeVisible();
   trouble.take(NETWORK);
 });
 

@@ -44,7 +44,7 @@ test('home and the list are readable, and their forms work', async ({ page }) =>
 
 test('a facility and a species are readable, with links to choose', async ({ page }) => {
   await page.goto('/hatcheries/cowlitz-salmon-hatchery');
-  await page.locator('summary', { hasText: /^Words on this page$/ }).click();
+  await page.locator('summary', { hasText: /^All runs by year$/ }).click();
   await page.getByRole('button', { name: 'Jacks', exact: true }).click();
   await expect(page.getByRole('note')).toHaveText(/^Jacks Small fish/);
   const season = page.locator('section[aria-labelledby="season"]');

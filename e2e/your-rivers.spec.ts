@@ -48,7 +48,7 @@ test('three stars are given once; then each morning takes no tap', async ({ page
 
   await page.goto('/');
   await expect(cards(page).first()).toContainText(
-    /^★ Cowlitz Salmon Hatchery Chinook, Spring run very high for Aug 4 · .* [\d,]+ Chinook in two weeks/,
+    /^★ Cowlitz Salmon Hatchery spring Chinook, very high for Aug 4 · .* [\d,]+ Chinook in two weeks/,
   );
   await expect(cards(page).nth(1)).toContainText(/last report .*– no report in two weeks/);
   for (const card of await cards(page).all()) {

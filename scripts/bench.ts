@@ -1,4 +1,4 @@
-// `npm run bench`: measures accuracy, load and speed, and prints them with the machine. It asserts nothing.
+// `npm run bench`: measures accuracy, load and speed, and prints them with the machine. It asserts nothing, except that `words` reads pages as the tests do.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,13 @@ import { benchPages } from '../bench/pages.ts';
 import { readRecord, recordLines } from '../bench/record-truth.ts';
 import { type ServerProcess, startDemo } from '../bench/server-process.ts';
 import { benchVisit } from '../bench/visit.ts';
-import { printTemplates, readTemplates, type Templates, WORDS_DAYS } from '../bench/words.ts';
+import {
+  printTemplates,
+  readMoreDays,
+  readTemplates,
+  type Templates,
+  WORDS_DAYS,
+} from '../bench/words.ts';
 import { findChromium } from '../src/testing/chromium.ts';
 import { buildWeb } from './build-web.ts';
 
@@ -31,9 +37,9 @@ Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages | wor
               waits during a flood of made-up addresses, and while editions change (needs Linux)
   lighthouse  home, list, a facility and a species on a slow phone (downloads Lighthouse, 176 MB)
   visit       typing, choosing a run and opening the map on a slow phone, up to the painted frame
-  pages       length and word count of pages in October, with their limits in brackets
+  pages       length and word count of pages in October; how long some may be stands in brackets
   words       every sentence of the pages on three days, one for all that differ only in names and
-              figures, to be read aloud
+              figures, to be read aloud; then the tests of the pages on 16 more days
   --help      show this text
 
 Without arguments, all seven. Lighthouse, visit and pages need Chromium; CHROMIUM names another
@@ -107,6 +113,7 @@ export const main = command({
           await onServer(({ origin }) => readTemplates(origin, templates), day);
         }
         printTemplates(templates, print);
+        if (!(await readMoreDays())) throw new Error('Some pages say what they may not');
       },
     };
     print(machineLine());

@@ -41,11 +41,11 @@ const yearCountSchema = z.object({
   received_adults: z
     .number()
     .nullable()
-    .describe('Adults brought from other facilities, not in the count; null unless final'),
+    .describe('Adults moved here from other facilities, not in the count; null unless final'),
   received_jacks: z
     .number()
     .nullable()
-    .describe('Jacks brought from other facilities, not in the count; null unless final'),
+    .describe('Jacks moved here from other facilities, not in the count; null unless final'),
   ...provenanceFields,
 });
 

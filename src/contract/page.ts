@@ -6,6 +6,7 @@ import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { SpeciesStanding } from '#domain/fish/species-standing.ts';
 import type { Week } from '#domain/fish/week.ts';
 import type { ChanceScore } from '#domain/river/chance-scores.ts';
+import type { FloodElsewhere } from '#domain/river/flood.ts';
 import type { RiverBoard } from '#domain/river/river-board.ts';
 import type { GaugeStanding } from '#domain/river/river-facts.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -48,6 +49,8 @@ export interface FreshetApi {
   rivers(): Promise<readonly RiverOfSite[]>;
   /** All rivers with their water and fish, from what is kept; never calls a live service. */
   riverBoard(): Promise<RiverBoard>;
+  /** The highest flood at a river's gauges other than the one with this forecast, from what is kept. */
+  floodElsewhere(river: RiverOfSite, lid: string | null): Promise<FloodElsewhere | null>;
   /** A gauge by its newest kept reading, `null` where none is kept; never calls a live service. */
   gaugeStanding(site: string): Promise<GaugeStanding | null>;
   /** The kept answer of an address under `/river` while it is fresh, otherwise `null`; never calls a service. */

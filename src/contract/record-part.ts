@@ -43,8 +43,8 @@ export const RECORD_MEANINGS = {
   adults: 'Adult fish; empty if the report gave no figure',
   jacks: 'Jacks (early-maturing males); empty if the report gave no figure',
   count: 'Fish: adults and jacks together; negative for a correction',
-  received_adults: 'Adults brought from other facilities, not in the count; final reports only',
-  received_jacks: 'Jacks brought from other facilities, not in the count; final reports only',
+  received_adults: 'Adults moved here from other facilities, not in the count; final reports only',
+  received_jacks: 'Jacks moved here from other facilities, not in the count; final reports only',
   source: 'The public record',
   report: 'Name of the newest report behind the figure',
   report_date:

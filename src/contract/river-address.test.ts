@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOUR_MS } from '#domain/time/milliseconds.ts';
+import type { RiverKind } from '#domain/river/river-value.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import {
+  askAgainMs,
   parseRiverAddress,
   RIVER_LIFETIMES_MS,
   type RiverSubject,
@@ -78,11 +80,26 @@ test('the address of a subject is read as that subject, and no other has it', ()
   );
 });
 
+const KINDS = Object.keys(RIVER_LIFETIMES_MS) as RiverKind[];
+
 test('an answer is fresh for 3 hours; the gauges for a day; daily means for 5 days; reaches for 30 days', () => {
   const hours = Object.entries(RIVER_LIFETIMES_MS).map(([kind, ms]) => [kind, ms / HOUR_MS]);
   const reaches = { reach: 30 * 24, downstream: 30 * 24 };
   const first = { flow: 3, medians: 3, days: 5 * 24, forecast: 3, chances: 3, gauges: 24 };
   expect(Object.fromEntries(hours)).toEqual({ ...first, ...reaches });
+});
+
+test('browsers ask again after 15 minutes for what changes by the hour, and for the rest when it expires', () => {
+  const minutes = Object.fromEntries(KINDS.map((kind) => [kind, askAgainMs(kind) / MINUTE_MS]));
+  expect(minutes).toEqual({
+    flow: 15,
+    forecast: 15,
+    gauges: 15,
+    medians: 3 * 60,
+    days: 5 * 24 * 60,
+    reach: 30 * 24 * 60,
+    downstream: 30 * 24 * 60,
+  });
 });
 
 const withSite = (site: string) => FLOW.replace('12200500', site);

@@ -8,7 +8,7 @@ import {
   pointText,
   type RiverKind,
 } from '#domain/river/river-value.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 
 /** The headers that Freshet adds; bodies under `/river` are reduced copies of the services' own. */
 export const RIVER_HEADERS = {
@@ -114,6 +114,20 @@ export const RIVER_LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
   reach: 30 * DAY_MS,
   downstream: 30 * DAY_MS,
 };
+
+/**
+ * How often the server looks for newer readings, forecasts and states of gauges, and how long browsers wait
+ * before they ask again: a river can rise a foot in an hour (18.22).
+ */
+export const ROUND_MS = 15 * MINUTE_MS;
+
+const IN_ROUNDS: ReadonlySet<RiverKind> = new Set(['flow', 'forecast', 'gauges']);
+
+export const isInRounds = (kind: RiverKind): boolean => IN_ROUNDS.has(kind);
+
+/** When a browser asks again for an answer that it has got, in milliseconds. */
+export const askAgainMs = (kind: RiverKind): number =>
+  isInRounds(kind) ? ROUND_MS : RIVER_LIFETIMES_MS[kind];
 
 export const RIVER_STALE_MS = 7 * DAY_MS;
 

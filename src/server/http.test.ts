@@ -33,7 +33,8 @@ const TEXT = 'text/plain; charset=utf-8';
 const ONE_HOUR = `public, max-age=3600, s-maxage=3600, ${RENEWED}, ${WHILE_DOWN}`;
 const MINUTE = `public, max-age=0, s-maxage=60, ${RENEWED}, ${WHILE_DOWN}`;
 const ABSENT = 'public, max-age=0, s-maxage=60';
-const RIVER = `public, max-age=10800, s-maxage=300, ${WHILE_DOWN}`;
+const READINGS = `public, max-age=900, s-maxage=300, ${WHILE_DOWN}`;
+const MEDIANS_OF_DAYS = `public, max-age=10800, s-maxage=300, ${WHILE_DOWN}`;
 
 const ANSWERS: readonly (readonly [type: string, cache: string, status: number, paths: string])[] =
   [
@@ -51,8 +52,8 @@ const ANSWERS: readonly (readonly [type: string, cache: string, status: number, 
     [JSON_TYPE, 'no-cache', 200, '/api/status'],
     [JSON_TYPE, MINUTE, 200, '/api/openapi.json'],
     [JSON_TYPE, MINUTE, 200, '/data/species/coho.json /data/datapackage.json'],
-    [JSON_TYPE, RIVER, 200, `${FLOW} ${FLOW.replace('/?', '?')}`],
-    [TEXT, RIVER, 200, `/river/nwis/stat/?${MEDIANS}`],
+    [JSON_TYPE, READINGS, 200, `${FLOW} ${FLOW.replace('/?', '?')}`],
+    [TEXT, MEDIANS_OF_DAYS, 200, `/river/nwis/stat/?${MEDIANS}`],
     [CSV, MINUTE, 200, '/data/facilities/issaquah-hatchery.csv'],
     ['application/gzip', MINUTE, 200, '/data/freshet.csv.gz'],
     [

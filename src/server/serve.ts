@@ -20,7 +20,9 @@ import { demoRivers } from './demo-rivers.ts';
 import { applyNewRules, openFilledStore } from './filled-store.ts';
 import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
-import { askForBoard, keptStanding, riverBoards } from './river/river-board.ts';
+import { askedAhead } from './river/asked-ahead.ts';
+import { floodElsewhere } from './river/flood-elsewhere.ts';
+import { keptStanding, riverBoards } from './river/river-board.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
 import { riverAnswers } from './river/routes.ts';
 import { readEveryNight } from './run-program.ts';
@@ -173,6 +175,7 @@ export async function openSite(
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
     chanceScores: rivers.chanceScores,
+    floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     // With rivers from another origin, pages are static files that outlast a reading.
     gaugeStanding: async (site) =>
       settings.riverOrigin === null ? keptStanding(site, rivers) : null,
@@ -265,8 +268,8 @@ async function start(
     const readNights = () => (settings.isNightly ? readEveryNight(nights) : undefined);
     applied.then(readNights).catch(complain);
     if (settings.isNightly) rivers.loadSpreads(sleep).catch(complain);
-    const ask = () => askForBoard(rivers, site.current().rivers);
-    rivers.newest.keep(sleep, ask).catch(complain);
+    const ask = askedAhead(rivers);
+    rivers.newest.keep(sleep, () => ask(site.current().rivers)).catch(complain);
   }
   site.keepLooking(signal).catch(complain);
 }

@@ -15,7 +15,16 @@ const isAbsent = () => Promise.reject(new Error('there is no fixture of it'));
 function dryRow({ name, slug, positions }: RiverOfSite): BoardRow {
   const figures = { gauge: null, measured: null, medians: [], forecast: null, now: 0 };
   const water = boardWater(figures, riverFacts(figures));
-  const row = { name, slug, positions, gauge: null, point: null, traps: 0, fish: null };
+  const row = {
+    name,
+    slug,
+    positions,
+    gauge: null,
+    point: null,
+    traps: 0,
+    fish: null,
+    elsewhere: null,
+  };
   return { ...row, ...water, state: 'none' };
 }
 
@@ -43,6 +52,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     runs: () => uniqueRuns(cowlitz.series),
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
+    floodElsewhere: async () => null,
     riverBoard: async () => ({
       at: 0,
       instant: 0,

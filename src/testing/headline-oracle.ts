@@ -63,7 +63,9 @@ export function headlineFaults(spot: SpotFigures, line: string | null): readonly
   const since = reading && isFresh ? Date.parse(reading.observedAt) : now;
   const window = pointsOf(spot).filter(({ at }) => at > since);
   if (line === null) return window.length > 0 ? ['nothing is said of a forecast'] : [];
+  const twice = /(?:through|by)(?: early)? (\w+day).*, (?:about )?[\d,.]+ on \1\b/.exec(line);
   const way = firstWay(line);
+  if (twice && /near|steady/i.test(line)) return [`two flows of ${twice[1]}`];
   if (way === null) return [];
   const start = reading && isFresh ? reading.flowCfs : window[0]?.flow;
   const isOfReadings = way === 'range' && !line.includes('through');

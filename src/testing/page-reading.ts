@@ -2,8 +2,9 @@ import { type HTMLElement, type Node, NodeType, parse } from 'node-html-parser';
 
 /** Reads pages as a visitor does, for what no page may say. */
 
-/** What is not prose: tables, code, choices, marks, and explanations that a tap opens. */
-const NOT_PROSE = 'script, style, svg, table, pre, select, form, nav, footer, [popover], template';
+/** What is not prose: tables, code, choices, marks, titles of sources, and explanations that a tap opens. */
+const NOT_PROSE =
+  'script, style, svg, table, pre, select, form, nav, footer, [popover], template, cite';
 
 /** Elements within a line of text; others stand on lines of their own. */
 const INLINE = new Set('A ABBR BUTTON CITE CODE EM I LABEL SMALL SUB SUP TIME'.split(' '));
@@ -27,14 +28,50 @@ function linesOf(main: HTMLElement): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** @param without selectors of parts that are not read */
-export function sentencesOf(html: string, without: readonly string[] = []): readonly string[] {
+function sentencesIn(part: HTMLElement): readonly string[] {
+  // Neither an abbreviation nor a dot between the parts of a row ends a sentence.
+  return linesOf(part).flatMap((line) =>
+    line.split(/(?<=[.!?])(?<!Acclima\.|U\.S\.) (?=[A-Z0-9†*])| · /),
+  );
+}
+
+/** The sentences and lines of a page's main part. */
+export function sentencesOf(html: string): readonly string[] {
+  const main = parse(html).querySelector('main');
+  return main === null ? [] : sentencesIn(main);
+}
+
+/** What each river on the board does; the rest of its table is figures. */
+export function boardLines(html: string): readonly string[] {
+  const tables = parse(html).querySelectorAll('table');
+  const board = tables.find((table) =>
+    table.querySelector('caption')?.text.startsWith('Rivers now'),
+  );
+  return (board?.querySelectorAll('td:nth-child(4)') ?? []).flatMap((cell) => sentencesIn(cell));
+}
+
+const plain = (sentence: string) => sentence.replace(/\.$/, '').toLowerCase();
+
+/** Danger is said wherever a river is named; what explains the marks of a table or a graph, or stands in its place, stands with each. */
+const NOTES =
+  / flood stage |action stage|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |were reported |need JavaScript/;
+
+/** Sentences, headings among them, that a page says more than once: each fact stands once. */
+export function saidTwice(html: string): readonly string[] {
   const main = parse(html).querySelector('main');
   if (main === null) return [];
-  for (const part of without.flatMap((selector) => main.querySelectorAll(selector))) part.remove();
-  // Neither an abbreviation nor a dot between the parts of a row ends a sentence.
-  return linesOf(main).flatMap((line) =>
-    line.split(/(?<=[.!?])(?<!Acclima\.|U\.S\.) (?=[A-Z0-9†*])| · /),
+  const headings = main.querySelectorAll('h1, h2').map(({ text }) => text.trim());
+  // The rows of a list may say the same, each of its own place or run.
+  const rows = main.querySelectorAll('li').flatMap((row) => sentencesIn(row));
+  for (const list of main.querySelectorAll('ul, ol')) list.remove();
+  const others = sentencesIn(main).filter((one) => !headings.includes(one));
+  const said = [...others, ...new Set(rows)]
+    .filter((one) => one.endsWith('.'))
+    .concat(headings)
+    .filter((one) => wordsOf(one).length >= FEWEST_VERBAL_WORDS && !NOTES.test(one))
+    .map(plain);
+  return [...Map.groupBy(said, (one) => one)].flatMap(([one, all]) =>
+    all.length > 1 ? [one] : [],
   );
 }
 
@@ -43,6 +80,7 @@ const FIXED = [
   /^Located near the town of /,
   /^The facility lies within the /,
   /^Here is an outlook on the fish returning /,
+  /^Simulated river, for demonstration/,
   /^Columbia River DART, |^Adult Passage Daily Counts|^Data courtesy|^These data are furnished/,
 ];
 
@@ -55,9 +93,13 @@ const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
 const wordsOf = (sentence: string) =>
   (/^(.*?): /.exec(sentence)?.[1] ?? sentence).split(' ').filter((word) => /\w/.test(word));
 
+/** What a river does, or a flow is, after its name or its figure. */
+const RIVER =
+  /^((Steady for a day, then )?(Rising|Falling|Steady|Swinging|Set by the dam|Daily means)\b|(Much )?(above|below) normal\b|Normal\b|(Action|(Minor|Moderate|Major) flood) stage\b|(About the usual|\d+% (above|below) the usual)\b|Dry or not|Height, read|Higher \w+( \w+)? than |At (action|minor|moderate|major) |\d[\d,.]* (cfs|ft)\b)/i;
+
 /** A verb, without which words with a full stop are a telegram. */
 const VERB =
-  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|ends?|starts?|returns?|includes?|leaves?|moves?|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|falls?|rises?|issues?|measures?|counts?|uses?|adds?|lies|makes?|compares?|peaks?|get|pass(ed)?|puts|differ|reads?|open|try|tap|choose|go|seems?|leads?|works?|sit|co-manage|raises?|agreed|runs|follows?|lists?|plays?|replaces?|appears?|brings?)\b/;
+  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|ends?|starts?|returns?|includes?|leaves?|moves?|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|falls?|rises?|issues?|measures?|counts?|uses?|adds?|lies|makes?|compares?|peaks?|get|pass(ed)?|puts|differ|reads?|open|try|tap|choose|go|seems?|leads?|works?|sit|co-manage|raises?|agreed|runs|follows?|lists?|plays?|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|chang(e|es|ed)|clos(e|es|ed)|opens?|opened|goes|set|press|contact|forecasts?|found|hide|play)\b/i;
 
 /** Forms that no sentence has. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
@@ -94,7 +136,10 @@ export function oddForm(sentence: string, isReference = false): string | null {
   const words = wordsOf(sentence).length;
   if (words > MOST_WORDS) return `more than ${MOST_WORDS} words`;
   const isVerbless =
-    /^[A-Z].*\.$/.test(sentence) && words >= FEWEST_VERBAL_WORDS && !VERB.test(sentence);
+    /^[A-Z].*\.$/.test(sentence) &&
+    words >= FEWEST_VERBAL_WORDS &&
+    !VERB.test(sentence) &&
+    !RIVER.test(sentence.replace(/^[A-Z][^:]*: /, ''));
   return isVerbless && !isReference ? 'no verb' : null;
 }
 

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach } from 'vitest';
 import { measuresFlow } from '#domain/place/gauge.ts';
+import { riversOfSite } from '#server/answers/rivers.ts';
 import { keepAnswers } from '#server/http/kept-answers.ts';
 import { installProblems } from '#server/http/problem.ts';
 import { createRivers, type Rivers } from '#server/river/rivers.ts';
@@ -67,6 +68,9 @@ export async function riverSite() {
       services.traffic.forget();
     },
     gauges: catalog.gauges,
+    facilities: catalog.facilities,
+    /** Every river of the catalog, as far as it is asked for ahead. */
+    named: riversOfSite(catalog, () => true),
     sites: catalog.gauges.filter(measuresFlow).map(({ site }) => site),
     /** A point of the catalog as written in an address. */
     pointOf(key: string) {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { PageInfo, WebBuild } from '#contract/page.ts';
 import { createSimulatedServices, fetchFrom } from '#demo/services.ts';
-import { isRecordedDay, type RecordedRivers } from '#domain/river/recorded-rivers.ts';
+import type { RecordedRivers } from '#domain/river/recorded-rivers.ts';
 import { onPacificDay } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -10,6 +10,7 @@ import { readSettings } from '#program/settings.ts';
 import { readHindcast } from '#server/answers/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { demoRivers } from '#server/demo-rivers.ts';
+import { floodElsewhere } from '#server/river/flood-elsewhere.ts';
 import { keptStanding, riverBoards } from '#server/river/river-board.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
 import { riverAnswers } from '#server/river/routes.ts';
@@ -115,12 +116,10 @@ export async function siteUnderTest(options: SiteOptions = {}) {
   const { facilities, gauges, rivers: named, viewingPlaces } = await readCatalog();
   const knownOn = options.knownOn ?? null;
   const mode = options.mode ?? 'live';
-  const recorded = mode === 'demo' && knownOn !== null && isRecordedDay(knownOn) ? knownOn : null;
-  const riverNow = recorded === null ? now : () => onPacificDay(now(), recorded);
+  const pinned = mode === 'demo' ? knownOn : null;
+  const riverNow = pinned === null ? now : () => onPacificDay(now(), pinned);
   const demo =
-    recorded === null
-      ? null
-      : await demoRivers({ gauges, day: recorded, now: riverNow, readRecord });
+    pinned === null ? null : await demoRivers({ gauges, day: pinned, now: riverNow, readRecord });
   const standIn = demo?.standIn ?? 'simulated';
   const rivers = createRivers({
     facilities,
@@ -155,6 +154,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
     chanceScores: rivers.chanceScores,
+    floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     gaugeStanding: (site) => keptStanding(site, rivers),
     keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,
   });

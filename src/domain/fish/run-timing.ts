@@ -1,7 +1,8 @@
-import { cumsum, deviation, extent, maxIndex, median } from 'd3-array';
-import { addDays, dayOfYear, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { circleTotal, type DayAmounts, dayOnCircle } from './day-circle.ts';
+import { cumsum, extent, median } from 'd3-array';
+import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
+import type { DayAmounts } from './day-circle.ts';
 import type { Phase } from './outlook.ts';
+import { hasOtherPeak, PEAK_DAYS, peakWeek } from './peak-week.ts';
 import type { RunYear } from './run-year.ts';
 import type { SeasonFlags } from './season.ts';
 import {
@@ -57,10 +58,6 @@ const RECENT_SEASONS = 10;
 const FEWEST_TIMED_SEASONS = 3;
 /** A season of fewer fish says nothing about timing; the same bar as for an arrival curve. */
 const FEWEST_TIMED_FISH = 10;
-/** The peak is a week because most traps report weekly. */
-const PEAK_DAYS = 7;
-/** Weeks that begin at most this many days apart are of one hump. */
-const SAME_HUMP_DAYS = 14;
 /** Near the peak: from this many days before the peak week to as many after it. */
 const NEAR_DAYS = 7;
 /** Shares of a run that may be in for each word to be true. They overlap: dates decide the rest. */
@@ -140,23 +137,9 @@ function usualOf(usual: number, values: readonly number[]): Usual<number> {
   return { usual: Math.min(Math.max(usual, least), most), least, most };
 }
 
-/** First of the seven days in a row that hold the most fish, from the first one allowed to the last. */
-function peakWeek(amounts: DayAmounts, first: number, last: number): number {
-  const inWeek = (at: number) => circleTotal(amounts.slice(first + at, first + at + PEAK_DAYS));
-  return first + maxIndex(Array.from({ length: last - first + 1 }, (_, at) => inWeek(at)));
-}
-
-/** The peak week in the year that begins on `first`. */
-export function peakAfter(first: PlainDate, expected: DayAmounts) {
-  const week = peakWeek([...expected, ...expected], 0, expected.length - 1);
-  const from = addDays(first, dayOnCircle(week, -dayOfYear(first)));
-  return { from, to: addDays(from, PEAK_DAYS - 1) };
-}
-
 /**
  * First of the seven days in which most of the usual season comes; `null` where another hump is
- * as high within the noise of the seasons. Only days between the usual first and last tenth
- * compete, so that a stray cannot be the peak.
+ * as high. Only days between the usual first and last tenth compete, so that a stray cannot be the peak.
  */
 function peakDay(
   usual: DayAmounts,
@@ -166,22 +149,7 @@ function peakDay(
 ): number | null {
   const last = Math.max(tenth, nineTenths - PEAK_DAYS + 1);
   const peak = peakWeek(usual, tenth, last);
-  const shares = seasons.map(dailyShares);
-  const weekOf = (days: readonly number[], first: number) =>
-    circleTotal(days.slice(Math.max(first, 0), first + PEAK_DAYS));
-  const isAsHigh = (other: number) => {
-    const ahead = shares.map((days) => weekOf(days, peak) - weekOf(days, other));
-    const noise = (deviation(ahead) ?? 0) / Math.sqrt(ahead.length);
-    return weekOf(usual, peak) - weekOf(usual, other) <= noise;
-  };
-  const isHump = (day: number) => {
-    const fish = weekOf(usual, day);
-    return fish > 0 && fish > weekOf(usual, day - 1) && fish >= weekOf(usual, day + 1);
-  };
-  for (let day = 0; day < usual.length; day++) {
-    if (Math.abs(day - peak) > SAME_HUMP_DAYS && isHump(day) && isAsHigh(day)) return null;
-  }
-  return peak;
+  return hasOtherPeak(usual, seasons.map(dailyShares), peak) ? null : peak;
 }
 
 function hasManyCounts({ growth, countDays }: SeasonCounts): boolean {

@@ -1,8 +1,15 @@
 import { range, sum } from 'd3-array';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
-import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { addDays, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { shownCurve } from './arrival-curve.ts';
-import { circleTotal, type DayAmounts, sumOfCircles } from './day-circle.ts';
+import {
+  addOverDays,
+  circleTotal,
+  type DayAmounts,
+  emptyCircle,
+  sumOfCircles,
+} from './day-circle.ts';
+import { peakInYear } from './peak-week.ts';
 import { recentWindow } from './recent.ts';
 import { byRecentFish } from './run-fish.ts';
 import {
@@ -12,7 +19,7 @@ import {
   type RunStanding,
   seasonAgo,
 } from './run-standing.ts';
-import { peakAfter } from './run-timing.ts';
+import { knownSeasons } from './run-timing.ts';
 import { isOver } from './run-year.ts';
 import { type Comparison, compared, MOST_COMPARED_SEASONS } from './same-date.ts';
 import { comesInYear } from './season.ts';
@@ -290,6 +297,23 @@ function byFish(a: RunAtTrap, b: RunAtTrap): number {
   );
 }
 
+/** The fish of each year by day over all traps, from the known seasons of their runs. */
+function yearsByDay(runs: readonly TrapRun[]): readonly DayAmounts[] {
+  const years = new Map<number, number[]>();
+  for (const { year, firstDate, growth } of runs.flatMap(({ run }) => knownSeasons(run.seasons))) {
+    const circle = years.get(year) ?? emptyCircle();
+    years.set(year, circle);
+    let before = { day: 0, fish: 0 };
+    for (const [day, adults, jacks] of growth) {
+      const fish = adults + jacks;
+      const days = Math.max(1, day - before.day);
+      addOverDays(circle, fish - before.fish, addDays(firstDate, day), days);
+      before = { day, fish };
+    }
+  }
+  return [...years.values()].filter((circle) => circleTotal(circle) > 0);
+}
+
 export function speciesStanding(
   species: ShownSpecies,
   traps: readonly Trap[],
@@ -320,7 +344,7 @@ export function speciesStanding(
     },
     season: statewideSeason(own, weeks, today),
     months: expected && monthsOf(expected),
-    peak: expected && peakAfter(`${yearOf(today)}-01-01`, expected),
+    peak: expected && peakInYear(`${yearOf(today)}-01-01`, expected, yearsByDay(own)),
     years,
     trend: trendToDate(finished.map(({ year, count }) => ({ year, value: count }))),
     runs: all.toSorted(byFish).map((one) => speciesRun(one, weeks, asOf)),

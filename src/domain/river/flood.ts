@@ -5,6 +5,7 @@ import {
   type FloodCategory,
   type FloodThresholds,
   type FlowPoint,
+  isOldReading,
 } from './river-value.ts';
 
 /** A crest that reaches one of NOAA's categories. */
@@ -20,8 +21,15 @@ export interface RiverFlood {
   readonly now: FloodCategory | null;
   /** `null` unless it is higher than the current one. */
   readonly ahead: FloodAhead | null;
-  /** The river that is forecast, if it is another than the gauge's. */
+  /** Where it is, if that is another place than the gauge. */
   readonly place: string | null;
+}
+
+/** A flood at another gauge of a river, as it was known at an instant. */
+export interface FloodElsewhere {
+  readonly flood: RiverFlood;
+  /** Milliseconds since 1970. */
+  readonly knownAt: number;
 }
 
 interface FloodFigures {
@@ -87,4 +95,20 @@ export function riverFlood(figures: FloodFigures): RiverFlood | null {
   const crest = isByFlow ? byFlow : byHeight;
   const ahead = crest !== null && rank(crest.category) > rank(now) ? crest : null;
   return now === null && ahead === null ? null : { now, ahead, place };
+}
+
+/** What a flood comes to: the category reached, or the higher one ahead. */
+const worst = ({ now, ahead }: RiverFlood) => Math.max(rank(now), rank(ahead?.category ?? null));
+
+/** The higher of two floods, the first of equal ones. */
+export const higherFlood = (a: RiverFlood | null, b: RiverFlood | null): RiverFlood | null => {
+  if (a === null || b === null) return a ?? b;
+  return worst(b) > worst(a) ? b : a;
+};
+
+/** What is still true of a flood elsewhere: its readings are fresh, and its crest is ahead. */
+export function floodStill({ flood, knownAt }: FloodElsewhere, now: number): RiverFlood | null {
+  const isFresh = !isOldReading(new Date(knownAt).toISOString(), now);
+  const ahead = flood.ahead !== null && flood.ahead.crest.at > now ? flood.ahead : null;
+  return isFresh && (flood.now !== null || ahead !== null) ? { ...flood, ahead } : null;
 }

@@ -276,7 +276,7 @@ function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
 const isMove = ({ pattern }: PatternRun) =>
   pattern === 'significant-increase' || pattern === 'flow-drop';
 
-/** At most four insights of a river's flow, the current ones first (docs/adr/0025). */
+/** At most four insights of a river's flow, the current ones first (docs/adr/0025). Each meaning stands once. */
 export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   const all = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
   // What the river is still doing needs no second sentence about the past.
@@ -298,5 +298,9 @@ export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
     .toSorted((a, b) => a.rank - b.rank || a.periodAt - b.periodAt)
     .slice(0, MOST_INSIGHTS)
     .toSorted((a, b) => a.periodAt - b.periodAt || a.rank - b.rank)
-    .map(({ insight }) => insight);
+    .map(({ insight }) => insight)
+    .map((insight, at, shown) => {
+      const isSaid = shown.slice(0, at).some(({ meaning }) => meaning === insight.meaning);
+      return isSaid ? { ...insight, meaning: '' } : insight;
+    });
 }

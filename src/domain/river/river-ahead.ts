@@ -229,7 +229,8 @@ export function riverAhead(figures: CourseFigures): RiverAhead | null {
   const turns = turnsOn(inWindow, quantity);
   const [first] = turns;
   if (first === undefined) {
-    const found = weekendAfter(later, { at: now, value: start.flow }, now);
+    // What is steady through Saturday is not another flow on Saturday.
+    const found = weekendAfter(later, { at: until, value: start.flow }, now);
     const isAway =
       found !== null && Math.abs(found.value - start.flow) > leastChange(start.flow, quantity);
     const weekend = isAway ? found : null;

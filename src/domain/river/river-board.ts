@@ -1,10 +1,12 @@
-import { mean, range } from 'd3-array';
+import { range } from 'd3-array';
 import type { Position } from '../place/position.ts';
 import { DAY_MS, HOUR_MS } from '../time/milliseconds.ts';
 import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 import { medianOf } from './daily-median.ts';
+import { meanOfHours } from './day-mean.ts';
+import type { FloodElsewhere } from './flood.ts';
 import { forecastPoints } from './flow-unit.ts';
 import { largestTurn, type RiverAhead, type RiverQuantity, type RiverTurn } from './river-ahead.ts';
 import type { RiverFacts, SaidFacts, SpotFigures } from './river-facts.ts';
@@ -77,6 +79,8 @@ export interface BoardRow extends BoardWater {
   readonly traps: number;
   /** Most first; `null` without a report of the last two weeks. */
   readonly fish: readonly BoardFish[] | null;
+  /** The highest flood at gauges of the river other than the row's. */
+  readonly elsewhere: FloodElsewhere | null;
 }
 
 export interface RiverBoard {
@@ -103,9 +107,6 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 /** Daytime, in hours of the Pacific day. */
 const DAYTIME = range(6, 19);
-/** Forecasts have a point every six hours, some one a day; a longer gap hides what happens in it. */
-const LONGEST_GAP_MS = DAY_MS;
-
 /** Tomorrow, the Saturday and the Sunday of the next weekend, and later days until there are three. */
 export function boardDays(now: number): readonly PlainDate[] {
   const today = pacificDay(now);
@@ -116,23 +117,6 @@ export function boardDays(now: number): readonly PlainDate[] {
   const first = ahead.filter((day, at) => at === 0 || isWeekend(day));
   const others = next.filter((day) => !first.includes(day));
   return [...first, ...others].slice(0, COLUMNS).sort();
-}
-
-function valueAt(points: readonly FlowPoint[], at: number): number | null {
-  const next = points.findIndex((point) => point.at >= at);
-  const after = points[next];
-  const before = points[next - 1];
-  if (after === undefined) return null;
-  if (after.at === at) return after.flow;
-  if (before === undefined || after.at - before.at > LONGEST_GAP_MS) return null;
-  return before.flow + ((at - before.at) / (after.at - before.at)) * (after.flow - before.flow);
-}
-
-function daytimeMean(points: readonly FlowPoint[], date: PlainDate): number | null {
-  const midnight = pacificMidnight(date);
-  const values = DAYTIME.map((hour) => valueAt(points, midnight + hour * HOUR_MS));
-  const known = values.filter((value) => value !== null);
-  return known.length === values.length ? (mean(known) ?? null) : null;
 }
 
 /** The last point of each three hours. */
@@ -237,7 +221,7 @@ export function boardWater(
   const { ahead } = facts;
   const turn = ahead?.kind === 'turns' && start !== null ? tellingTurn(ahead, start) : null;
   const days = boardDays(now).map((date): BoardDay => {
-    const value = daytimeMean(path, date);
+    const value = meanOfHours(path, date, DAYTIME);
     const change = value === null || own === null ? null : value - own.flow;
     const isShare = change !== null && own !== null && quantity === 'flow' && own.flow > 0;
     return { date, mean: value, change, percent: isShare ? (100 * change) / own.flow : null };

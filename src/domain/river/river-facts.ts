@@ -1,13 +1,20 @@
 import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { type DailyMedian, medianOf } from './daily-median.ts';
-import { type RiverFlood, riverFlood } from './flood.ts';
+import {
+  type FloodElsewhere,
+  floodStill,
+  higherFlood,
+  type RiverFlood,
+  riverFlood,
+} from './flood.ts';
 import { type FlowClass, flowClassOf } from './flow-class.ts';
 import type { FlowChange, FlowNow, FlowTrend } from './flow-now.ts';
 import { type FlowReport, flowReport } from './flow-report.ts';
 import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
 import { type HeightNow, heightWithout } from './height-now.ts';
 import type { RatingStep } from './rating-step.ts';
+import { type RecordAhead, recordAhead } from './record-ahead.ts';
 import { type RiverAhead, riverAhead } from './river-ahead.ts';
 import {
   type FloodThresholds,
@@ -34,6 +41,8 @@ export interface SpotFigures {
   readonly measured: ObservedFlow | null;
   readonly medians: readonly DailyMedian[];
   readonly forecast: ForecastFigures | null;
+  /** The highest flood at the river's other gauges. */
+  readonly elsewhere?: FloodElsewhere | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -66,6 +75,8 @@ export interface RiverFacts {
   readonly now: RiverNow | null;
   readonly ahead: RiverAhead | null;
   readonly flood: RiverFlood | null;
+  /** A day ahead that is higher than on record, where no flood is known. */
+  readonly record: RecordAhead | null;
   /** The dam above the gauge sets its flow by the hour. */
   readonly isSetByDam: boolean;
   readonly report: FlowReport;
@@ -200,7 +211,7 @@ function aheadOf(
   return riverAhead({ ...flowCourse, newest });
 }
 
-function floodOf(spot: SpotFigures, { now, forecast }: FlowReport): RiverFlood | null {
+function ownFlood(spot: SpotFigures, { now, forecast }: FlowReport): RiverFlood | null {
   if (spot.forecast === null) return null;
   const { measured, now: instant } = spot;
   const { name, points, heights, thresholds } = spot.forecast;
@@ -218,6 +229,18 @@ function floodOf(spot: SpotFigures, { now, forecast }: FlowReport): RiverFlood |
   });
 }
 
+function recordOf(spot: SpotFigures, { now, forecast }: FlowReport): RecordAhead | null {
+  const { measured, medians, now: instant } = spot;
+  if (spot.forecast === null || !isOnePlace(spot)) return null;
+  if (forecast.kind !== 'current' || now === null || now.isOld) return null;
+  const read = (measured?.readings ?? []).map(({ observedAt, flowCfs }) => ({
+    at: Date.parse(observedAt),
+    flow: flowCfs,
+  }));
+  const ahead = forecastPoints(spot.forecast.points).filter(({ at }) => at > now.at);
+  return recordAhead([...read, ...ahead], medians, instant);
+}
+
 /** Everything that the newest figures of a river allow one to say. */
 export function riverFacts(spot: SpotFigures): RiverFacts {
   const { measured, medians, forecast, now: instant } = spot;
@@ -232,14 +255,18 @@ export function riverFacts(spot: SpotFigures): RiverFacts {
     now: instant,
   };
   const found = flowReport(figures);
-  const flood = floodOf(spot, found);
-  const report = flood === null ? found : flowReport({ ...figures, isFlood: true });
+  const elsewhere = spot.elsewhere ? floodStill(spot.elsewhere, instant) : null;
+  const flood = higherFlood(ownFlood(spot, found), elsewhere);
+  const record = flood === null ? recordOf(spot, found) : null;
+  const isFlood = flood !== null || record !== null;
+  const report = isFlood ? flowReport({ ...figures, isFlood }) : found;
   const height = measured && heightWithout(report.now, measured.stage, instant);
   return {
     gauge: spot.gauge,
     now: nowOf(report.now, height, medians),
     ahead: aheadOf(spot, report, height),
     flood,
+    record,
     isSetByDam: measured?.isSetByDam ?? false,
     report,
     height,

@@ -18,16 +18,16 @@ const coho = (timing: RunTiming | null, more: Partial<AnsweredRun> = {}): Answer
 const near = madeUpTiming('near', [0.1, 0.28, 0.6], '2025-10-10');
 
 test.each<[string, AnsweredRun, string | null]>([
-  ['before its peak', coho(near), 'coho usually peak in six days'],
+  ['before its peak', coho(near), 'coho usually peak in six days, Oct 29 to Nov 4'],
   [
     'in its peak week',
     coho(madeUpTiming('near', [0.2, 0.4, 0.6], '2025-10-03')),
-    'coho are usually in their peak week',
+    'coho are usually in their peak week, Oct 22 to 28',
   ],
   [
     'past it',
     coho(madeUpTiming('past', [0.6, 0.8, 0.9], '2025-09-20')),
-    'the coho peak is usually past',
+    'the coho peak, Oct 9 to 15, is usually past',
   ],
   [
     'still to come',
@@ -52,6 +52,8 @@ test.each<[string, AnsweredRun, string | null]>([
 
 test('without a river the sentence is of fish alone, and of nothing there is none', () => {
   const options = { today: TODAY, units: US };
-  expect(sayFishAndWater(coho(near), null, options)).toBe('Coho usually peak in six days.');
+  expect(sayFishAndWater(coho(near), null, options)).toBe(
+    'Coho usually peak in six days, Oct 29 to Nov 4.',
+  );
   expect(sayFishAndWater(null, null, options)).toBe('');
 });

@@ -1,11 +1,11 @@
 import type { RunStanding } from '#domain/fish/run-standing.ts';
 import type { RiverFacts } from '#domain/river/river-facts.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { joined, sentence, shortDate } from '#domain/words/format.ts';
+import { capitalized, dayRange, joined, sentence, shortDate } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { runNoun } from './fish.ts';
-import { sayFlood } from './flood.ts';
-import { aheadClause } from './river-ahead.ts';
+import { sayDanger } from './flood.ts';
+import { aheadSentence } from './river-ahead.ts';
 import { sayPeak, sayShare, sayStage } from './run.ts';
 
 /** What is known of a run, to say where it is in a clause. */
@@ -14,7 +14,7 @@ export interface AnsweredRun
   readonly count: number | null;
 }
 
-/** Where a run usually is: `coho usually peak in six days`; `null` where years differ too much to say. */
+/** Where a run usually is: `coho usually peak in six days, Oct 29 to Nov 4`; `null` where years differ too much to say. */
 export function runClause(run: AnsweredRun, today: PlainDate): string | null {
   const { timing, count, recentFish: recent } = run;
   if (timing === null || timing.closes !== null) return null;
@@ -25,18 +25,23 @@ export function runClause(run: AnsweredRun, today: PlainDate): string | null {
   }
   if (phase === 'before' || phase === 'near' || phase === 'past') {
     if (peak === null) return null;
-    if (today > peak.to) return `the ${noun} peak is usually past`;
+    const days = dayRange(peak.from, peak.to);
+    if (today > peak.to) return `the ${noun} peak, ${days}, is usually past`;
     return daysBetween(today, peak.from) > 0
-      ? `${noun} usually ${sayPeak(peak, today).word}`
-      : `${noun} are usually in their peak week`;
+      ? `${noun} usually ${sayPeak(peak, today).word}, ${days}`
+      : `${noun} are usually in their peak week, ${days}`;
   }
   if (phase === null) return share.usual > 0 ? sayShare(share.usual, noun).line : null;
   return sayStage({ phase, count, recent }, noun)?.line ?? null;
 }
 
+/** A longer sentence is not read in one breath. */
+const MOST_WORDS = 20;
+
 /**
- * The first sentence of a facility: its fish and its water together, `Coho usually peak in six days;
- * Issaquah Creek rises to 95 cfs by Monday.` A flood comes before both. Empty if nothing is known.
+ * The first sentence of a facility, its fish and its water: `Coho usually peak in six days, Oct 29 to
+ * Nov 4; Issaquah Creek rises to 95 cfs by Monday.` Long ones stand alone, and danger comes before both.
+ * Empty if nothing is known.
  */
 export function sayFishAndWater(
   run: AnsweredRun | null,
@@ -44,9 +49,13 @@ export function sayFishAndWater(
   { today, units }: { readonly today: PlainDate; readonly units: Units },
 ): string {
   const fish = run && runClause(run, today);
-  const flood = water?.facts.flood ?? null;
-  const ahead = water && aheadClause(water.facts, water.name, units);
-  const danger = flood && water && sayFlood(flood, units, water.facts.instant).sentence;
-  const both = joined([fish, danger ? null : ahead], '; ');
-  return joined([danger, both === '' ? null : sentence(both)]);
+  const ahead = water && aheadSentence(water.facts, water.name, units);
+  const danger = water && sayDanger(water.facts, units)?.sentence;
+  const course = danger ? null : ahead;
+  const both = fish && course ? `${capitalized(fish)}; ${course}` : null;
+  const isShort = both !== null && both.split(' ').length <= MOST_WORDS && !both.includes('. ');
+  return joined([
+    danger,
+    ...(isShort ? [both] : [fish && sentence(fish), course && capitalized(course)]),
+  ]);
 }

@@ -1,7 +1,10 @@
 import type { FloodAhead, RiverFlood } from '../river/flood.ts';
+import type { RecordAhead } from '../river/record-ahead.ts';
+import type { SaidFacts } from '../river/river-facts.ts';
 import type { FloodCategory } from '../river/river-value.ts';
-import { capitalized, joined } from '../words/format.ts';
-import { byPartOfDay, partOfDayAhead } from '../words/moment.ts';
+import { pacificDay } from '../time/pacific-day.ts';
+import { capitalized, joined, shortDate } from '../words/format.ts';
+import { byPartOfDay, dayAhead, partOfDayAhead } from '../words/moment.ts';
 import { quantityOf, type Units } from '../words/units.ts';
 import type { Said } from './said.ts';
 
@@ -49,4 +52,25 @@ export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said
       `${current === null ? subject : 'It'} reaches ${reaches} and crests at ${crest}.`,
     ]),
   };
+}
+
+/** A day that is higher than on record, of a river without flood stages. */
+function sayRecordAhead({ date, years }: RecordAhead, instant: number): Said {
+  const today = pacificDay(instant);
+  const when = date === today ? 'today' : `on ${dayAhead(date, today)}`;
+  const others = `on any ${shortDate(date)} in ${years} years on record`;
+  return {
+    word: 'Record high',
+    line: `Higher ${when} than ${others}`,
+    sentence: `The river is higher ${when} than ${others}.`,
+  };
+}
+
+/** What comes before all other words on a river; `null` where no danger is known. */
+export function sayDanger(
+  { flood, record, instant }: Pick<SaidFacts, 'flood' | 'record' | 'instant'>,
+  units: Units,
+): Said | null {
+  if (flood !== null) return sayFlood(flood, units, instant);
+  return record && sayRecordAhead(record, instant);
 }

@@ -257,16 +257,16 @@ export function aheadSaid(
 }
 
 /**
- * What a river is going to do, as a clause of a longer sentence: `Issaquah Creek rises to 464 cfs by
- * Saturday morning`. Without a forecast, that it rises or falls now; `null` if nothing moves or is known.
+ * What a river is going to do, to stand after other words or, capitalized, alone: `Issaquah Creek
+ * rises to 464 cfs by Saturday morning.` Without a forecast, that it rises or falls now; `null` if nothing moves or is known.
  *
  * @param subject the river; a forecast of another one names that.
  */
-export function aheadClause(facts: SaidFacts, subject: string, units: Units): string | null {
+export function aheadSentence(facts: SaidFacts, subject: string, units: Units): string | null {
   const { ahead, now, instant } = facts;
   const trend = trendBefore(facts);
   if (ahead === null) {
-    return trend === null || trend === 'steady' ? null : `${subject} is ${TRENDS[trend]}`;
+    return trend === null || trend === 'steady' ? null : `${subject} is ${TRENDS[trend]}.`;
   }
   const isDry = ahead.place === null && now?.state === 'dry' && !now.isOld;
   const voice: Voice = {
@@ -278,5 +278,5 @@ export function aheadClause(facts: SaidFacts, subject: string, units: Units): st
     isAfterFigure: false,
   };
   const words = courseWords(ahead, isGoingOn(facts) ? trend : null, voice);
-  return `${ahead.place ?? subject} ${words.replace('. It then goes', ', then goes')}`;
+  return `${ahead.place ?? subject} ${words}.`;
 }

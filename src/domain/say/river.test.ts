@@ -191,6 +191,47 @@ test.each<[situation: string, parts: Parts, word: string, line: string, sentence
   expect(said(parts)).toEqual({ word, line, sentence });
 });
 
+test('a flood at another gauge of the river leads by the name of that gauge, until its crest is past', () => {
+  const flood = {
+    now: null,
+    ahead: {
+      category: 'minor',
+      from: NOW + 10 * HOUR_MS,
+      crest: { quantity: 'height', value: 30.2, at: NOW + 16 * HOUR_MS },
+    },
+    place: 'Skagit River near Mount Vernon',
+  } as const;
+  const quiet = spot({ flow: flat(1000), ahead: flat(1000) });
+  const said = (knownAt: number) =>
+    sayRiver(riverFacts({ ...quiet, elsewhere: { flood, knownAt } }), US);
+  expect(said(NOW)).toMatchObject({
+    word: 'Flood ahead',
+    line: expect.stringMatching(
+      /^Skagit River near Mount Vernon: minor flood stage this evening, crest 30\.2 ft early Friday\. Steady/,
+    ),
+    sentence: expect.stringMatching(/^Skagit River near Mount Vernon reaches minor flood stage/),
+  });
+  expect(said(NOW - 7 * HOUR_MS)?.line).toMatch(/^Steady/);
+  const past = {
+    ...flood,
+    ahead: { ...flood.ahead, crest: { ...flood.ahead.crest, at: NOW - 1 } },
+  };
+  const after = riverFacts({ ...quiet, elsewhere: { flood: past, knownAt: NOW } });
+  expect(sayRiver(after, US)?.line).toMatch(/^Steady/);
+});
+
+test('where NOAA has no flood stages, a day that is higher than on record leads', () => {
+  const spread = { years: 80, p10: 300, p25: 400, p75: 700, p90: 900, lowest: 200, highest: 5000 };
+  const facts = riverFacts(spot({ flow: flat(6000), ahead: flat(9000), usual: 500, spread }));
+  expect(sayRiver(facts, US)).toMatchObject({
+    word: 'Record high',
+    line: expect.stringMatching(
+      /^Higher today than on any Oct 23 in 80 years on record\. Rising to 9,000 cfs/,
+    ),
+    sentence: expect.stringMatching(/^The river is higher today than on any Oct 23 in 80 years/),
+  });
+});
+
 describe('danger comes first', () => {
   const levels = (minor: number, major: number): FloodThresholds => ({
     minor: { stageFt: null, flowCfs: minor },

@@ -1,7 +1,7 @@
 import type { SaidFacts } from '../river/river-facts.ts';
 import { capitalized, joined } from '../words/format.ts';
 import type { Units } from '../words/units.ts';
-import { sayFlood } from './flood.ts';
+import { sayDanger } from './flood.ts';
 import { aheadSaid } from './river-ahead.ts';
 import { besideWords, doesWords, figureOf, isGoingOn, nameBeside, sayNow } from './river-now.ts';
 import type { Said } from './said.ts';
@@ -11,8 +11,7 @@ import type { Said } from './said.ts';
  * the newest reading, and without a forecast what the readings say. `null` if nothing is known.
  */
 export function sayRiver(facts: SaidFacts, units: Units): Said | null {
-  const { flood, instant } = facts;
-  const danger = flood && sayFlood(flood, units, instant);
+  const danger = sayDanger(facts, units);
   const ahead = aheadSaid(facts, units, false);
   const now = sayNow(facts, units);
   const isNowSaid = isGoingOn(facts) && !facts.now?.isOld;
@@ -35,8 +34,8 @@ export function sayRiver(facts: SaidFacts, units: Units): Said | null {
  * `null` if nothing is known.
  */
 export function sayWithFigure(facts: SaidFacts, units: Units): string | null {
-  const { flood, instant, now } = facts;
-  const danger = flood && sayFlood(flood, units, instant).line;
+  const { now } = facts;
+  const danger = sayDanger(facts, units)?.line;
   const ahead = aheadSaid(facts, units, true);
   const isNowSaid = isGoingOn(facts) && !now?.isOld;
   const figure = now && figureOf(now, units);
@@ -56,11 +55,11 @@ export function sayWithFigure(facts: SaidFacts, units: Units): string | null {
  * the flow compares, and the next 72 hours. Empty if nothing is known.
  */
 export function sayBelowFigure(facts: SaidFacts, units: Units): string {
-  const { flood, instant, now } = facts;
+  const { now } = facts;
   const does = isGoingOn(facts) ? null : doesWords(facts, units);
   const beside = now?.beside ? besideWords(now.beside, now.value, units) : null;
   const lines = [
-    flood && sayFlood(flood, units, instant).line,
+    sayDanger(facts, units)?.line,
     does && capitalized(does),
     beside && capitalized(beside),
     aheadSaid(facts, units, false)?.line,
@@ -70,10 +69,10 @@ export function sayBelowFigure(facts: SaidFacts, units: Units): string {
 
 /** The same where what is ahead stands beside it: danger, and the current flow by its readings. */
 export function sayNowBelowFigure(facts: SaidFacts, units: Units): string {
-  const { flood, instant, now, ahead } = facts;
+  const { now, ahead } = facts;
   const isUnsaid = now?.trend === 'steady' && ahead !== null;
   const does = isUnsaid ? null : doesWords(facts, units);
   const beside = now?.beside ? besideWords(now.beside, now.value, units) : null;
-  const lines = [flood && sayFlood(flood, units, instant).line, joined([beside, does], ', ')];
+  const lines = [sayDanger(facts, units)?.line, joined([beside, does], ', ')];
   return joined(lines.map((line) => line && `${capitalized(line)}.`));
 }

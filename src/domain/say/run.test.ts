@@ -16,7 +16,7 @@ const stage = (phase: Phase | null, count = 0, recent = 0) => sayStage({ phase, 
 test('every stage has a word for a row and a sentence', () => {
   expect(PHASES.map((phase) => stage(phase)?.word)).toEqual([
     'usually still to come',
-    'usually before its peak now',
+    'usually not at its peak yet',
     'usually near its peak now',
     'usually past its peak now',
     'usually nearly over by now',
@@ -57,7 +57,7 @@ test.each([
 test('shares that round alike have no range', () => {
   expect(shareWords(0.004)).toBe('less than 1%');
   expect(shareRangeSentence({ least: 0.144, most: 0.647 }, 10)).toBe(
-    'In 10 earlier years it was 14% to 65%.',
+    'In 10 earlier years, 14% to 65% was in by this date.',
   );
   expect(shareRangeSentence({ least: 1, most: 1 }, 10)).toBeNull();
 });
@@ -90,7 +90,7 @@ test('the begin of a run has its day and how it varied', () => {
     'The first tenth of the fall Chinook run usually comes by Sep 15.',
   );
   expect(beginRangeSentence(day, 7)).toBe(
-    'In 7 earlier years that day was between Sep 3 and Sep 18.',
+    'In 7 earlier years the first tenth was complete between Sep 3 and Sep 18.',
   );
   expect(beginRangeSentence({ ...day, least: day.most }, 7)).toBeNull();
 });

@@ -28,7 +28,7 @@ export function isDenied({ phase, count, recent }: RunNow): boolean {
 
 const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   'to come': 'usually still to come',
-  before: 'usually before its peak now',
+  before: 'usually not at its peak yet',
   near: 'usually near its peak now',
   past: 'usually past its peak now',
   'nearly over': 'usually nearly over by now',
@@ -37,7 +37,7 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
 
 const PHASE_CLAUSES: Readonly<Record<Phase, string>> = {
   'to come': 'is usually still to come',
-  before: 'is usually before its peak now',
+  before: 'is usually not at its peak yet',
   near: 'is usually near its peak now',
   past: 'is usually past its peak now',
   'nearly over': 'is usually nearly over by now',
@@ -75,14 +75,14 @@ export function sayShare(share: number, name: string | null = null): Said {
   return inThree(percent, `by now ${percent} ${ofRun} is in`);
 }
 
-/** `In 10 earlier years it was 14% to 65%.`; `null` where they agree. */
+/** `In 10 earlier years, 14% to 65% was in by this date.`; `null` where they agree. */
 export function shareRangeSentence(
   { least, most }: { readonly least: number; readonly most: number },
   years: number,
 ): string | null {
   const from = shareWords(least);
   const to = shareWords(most);
-  return from === to ? null : `In ${years} earlier years it was ${from} to ${to}.`;
+  return from === to ? null : `In ${years} earlier years, ${from} to ${to} was in by this date.`;
 }
 
 /** The seven days that usually bring the most fish. */
@@ -135,12 +135,12 @@ export function sayBegin(
   return inThree(`from ${shortDate(usual)}`, clause);
 }
 
-/** `In 7 earlier years that day was between Sep 3 and Sep 18.` */
+/** `In 7 earlier years the first tenth was complete between Sep 3 and Sep 18.` */
 export function beginRangeSentence(day: Usual<PlainDate>, years: number): string | null {
   const { least, most } = day;
   return least === most
     ? null
-    : `In ${years} earlier years that day was between ${shortDate(least)} and ${shortDate(most)}.`;
+    : `In ${years} earlier years the first tenth was complete between ${shortDate(least)} and ${shortDate(most)}.`;
 }
 
 /** `Half usually come by Oct 30.` */

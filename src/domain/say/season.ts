@@ -64,11 +64,9 @@ export function sayRank(season: RankedSeason): Said | null {
 }
 
 /** The place of a season within a line of several: `high for Oct 23`; `null` without a word. */
-export function rankBeside(season: Omit<RankedSeason, 'years'>, run: string | null = null) {
+export function rankBeside(season: Omit<RankedSeason, 'years'>): string | null {
   const word = scaleWord(season);
-  if (word === null) return null;
-  const place = `${word} for ${shortDate(season.countedOn)}`;
-  return run === null ? place : `${run} run ${place}`;
+  return word && `${word} for ${shortDate(season.countedOn)}`;
 }
 
 /** The count of a season so far: `1,372`, `1,372 coho counted by Oct 21`, and a sentence. */

@@ -17,6 +17,7 @@ import { sayRiver } from '#domain/say/river.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { US } from '#domain/words/units.ts';
+import { floodElsewhere } from '#server/river/flood-elsewhere.ts';
 import { spotOf } from '#server/river/river-board.ts';
 import { type RiverSpot, riverNow } from '#server/river/river-now.ts';
 import type { Rivers } from '#server/river/rivers.ts';
@@ -67,12 +68,14 @@ export async function nowAt(
     point: river.point?.name ?? null,
   };
   const slug = slugOfKey(facility.key);
+  const onRiver = edition.rivers.find(({ facilities }) => facilities.includes(facility.key));
+  const elsewhere = onRiver ? await floodElsewhere(onRiver, spot, rivers) : null;
   return {
     facility: facility.key,
     name: facilityTitle(facility.name),
     as_of: edition.dates.asOf,
     ...fishBody(firstRun(standing), standing.lastReport),
-    ...(await riverNow(spot, rivers)),
+    ...(await riverNow(spot, rivers, elsewhere)),
     page: `/hatcheries/${slug}`,
     feed: `/feeds/facilities/${slug}.atom`,
     rules: emergencyRules(rulesUrl, namedStream(facility)),
@@ -87,6 +90,7 @@ export async function nowOnRiver(
   const runs = runsAtTraps(traps);
   const leading = leadingRun(runs);
   const trap = traps.find(({ facility }) => facility === leading?.facility) ?? null;
+  const spot = spotOf(river);
   return {
     name: river.name,
     as_of: edition.dates.asOf,
@@ -95,7 +99,7 @@ export async function nowOnRiver(
     trap: trap && facilityTitle(trap.facility.name),
     trap_page: trap && `/hatcheries/${slugOfKey(trap.facility.key)}`,
     ...fishBody(leading?.run ?? null, trap?.fish.lastReport ?? null),
-    ...(await riverNow(spotOf(river), rivers)),
+    ...(await riverNow(spot, rivers, await floodElsewhere(river, spot, rivers))),
     page: `/rivers/${river.slug}`,
     feed: `/feeds/rivers/${river.slug}.atom`,
     rules: emergencyRules(rulesUrl, river.name),

@@ -66,9 +66,8 @@ describe('the services', () => {
     const fetch = fetchFrom(createSimulatedServices(world));
     const demo = { fetch, standIn: 'simulated', usgsApiKey: null } as const;
     await using asking = await site.app(demo);
-    const some = site.sites.slice(0, 120);
-    expect(some).toHaveLength(120);
-    for (const one of some) {
+    // Three calls each: more than USGS allows in an hour.
+    for (const one of site.sites.slice(0, 20)) {
       for (const url of [DAYS, FLOW, MEDIANS]) {
         const { statusCode } = await asking.inject(url.replace(/12200500|12189500/, one));
         expect([url, one, statusCode]).toEqual([url, one, 200]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import {
   DOWN,
   FLOW,
@@ -25,7 +25,7 @@ describe('an answer says how old it is', () => {
     expect(await later(7 * DAY_MS - 1)).toEqual([200, 'stale', '615599', lifetime(0, 615_659)]);
     expect((await later(1))[0]).toBe(503);
     site.services.clearFaults();
-    expect(await later(HOUR_MS)).toEqual([200, 'fresh', '0', lifetime(10_800, 300)]);
+    expect(await later(HOUR_MS)).toEqual([200, 'fresh', '0', lifetime(900, 300)]);
   });
 
   test('stale after a refusal, it says when the service is called again', async () => {
@@ -55,14 +55,14 @@ describe('an answer says how old it is', () => {
     expect([await stateAt(oldFrom), await stateAt(oldFrom + 1)]).toEqual(['fresh', 'old']);
   });
 
-  test('the list of gauges is renewed after three hours; while that fails the older one is fresh', async () => {
+  test('the list of gauges is renewed after a quarter of an hour; while that fails the older one is fresh', async () => {
     const age = async () => {
       const { headers } = await inject(GAUGES);
       return [headers['freshet-state'], headers.age];
     };
     expect(await age()).toEqual(['fresh', '0']);
-    site.clock.nowMs += 3 * HOUR_MS;
-    expect(await age()).toEqual(['fresh', '10800']);
+    site.clock.nowMs += 14 * MINUTE_MS;
+    expect(await age()).toEqual(['fresh', '840']);
     site.clock.nowMs += 1;
     expect(await age()).toEqual(['fresh', '0']);
     site.services.setFault('nwps', DOWN);

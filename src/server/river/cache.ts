@@ -1,14 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import {
+  isInRounds,
   RIVER_LIFETIMES_MS,
   RIVER_STALE_MS,
+  type RiverStandIn,
   type RiverSubject,
+  ROUND_MS,
   subjectKey,
 } from '#contract/river-address.ts';
 import { withNewest } from '#domain/river/appended-reading.ts';
-import { isEmpty, type NewestReading, type RiverValue } from '#domain/river/river-value.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
+import {
+  type GaugeStatus,
+  isEmpty,
+  isOldReading,
+  type NewestReading,
+  type RiverValue,
+} from '#domain/river/river-value.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
 import type { RiverAnswers } from '#store/store.ts';
@@ -19,8 +28,11 @@ import type { RiverUpstream, UpstreamService } from './upstream.ts';
 export type KeptAnswer = RiverValue & {
   readonly service: UpstreamService;
   readonly fetchedAt: number;
-  /** Only readings that came in lists of newest ones: the week before them was never fetched. */
-  readonly isThin?: true;
+  /**
+   * The service is known to have more: the week before readings that came in lists, or a newer issue of a
+   * forecast. Shown until that has arrived.
+   */
+  readonly isDue?: true;
 };
 
 /** `againAt`: time of the next call after a failed one; `null` if soon or unknown. */
@@ -39,10 +51,12 @@ const PAUSES_MS = {
 } as const;
 /** A longer silence between lists of newest readings is a gap: its gauges are fetched as a week again. */
 const GAP_MS = 2 * HOUR_MS;
-/** When an answer without its week is asked for again. */
-export const THIN_MS = MINUTE_MS;
+/** When an answer is asked for again of which the service is known to have more. */
+export const DUE_MS = MINUTE_MS;
+/** NOAA issues a forecast once or twice a day: after this long, lists do not show whether it is the newest. */
+const ISSUED_EVERY_MS = 12 * HOUR_MS;
 /** Increase it whenever the shape of {@link KeptAnswer} changes: stored answers are not validated. */
-const SHAPE = 2;
+const SHAPE = 3;
 
 /** How long a request waits if an older answer is kept (soft), or if none is (hard); half a second remains to send it. */
 const PATIENCE = { softMs: 2000, hardMs: 9500 };
@@ -75,10 +89,6 @@ export function lifetimeMs(answer: RiverValue): number {
   return kind === 'flow' || kind === 'forecast' ? HOUR_MS / 2 : Math.min(lifetime, DAY_MS);
 }
 
-/** When an answer is refetched: a list of gauges sooner than it expires, because the flows in it change. */
-const renewedAfterMs = (answer: RiverValue) =>
-  answer.kind === 'gauges' ? RIVER_LIFETIMES_MS.flow : lifetimeMs(answer);
-
 /** Whether an answer is within its lifetime; one from the future, because of a wrong clock, is not. */
 export function isFreshAt(answer: KeptAnswer, now: number, lifetime = lifetimeMs(answer)): boolean {
   const age = now - answer.fetchedAt;
@@ -102,13 +112,26 @@ export function createRiverCache(parts: {
   readonly answers: RiverAnswers | null;
   /** The record of what live services answer; `null` for none. */
   readonly days?: Pick<DayRecord, 'keep'> | null;
-  /** Prefix of the keys, to keep simulated answers apart. */
-  readonly prefix?: string;
+  readonly standIn?: RiverStandIn | null;
   readonly now: () => number;
   readonly logger: { error(error: unknown, message: string): void };
   readonly patience?: Patience;
 }) {
-  const { upstream, answers, days = null, prefix = '', now, logger, patience = PATIENCE } = parts;
+  const { upstream, answers, days = null, standIn = null, now, logger } = parts;
+  const { patience = PATIENCE } = parts;
+  // Figures of a demonstration must never be mistaken for live ones.
+  const prefix = standIn === null ? '' : `${standIn} `;
+
+  /**
+   * When an answer is refetched: sooner than it expires if the states in it change at one call for all
+   * gauges, or if a stand-in makes it at none.
+   */
+  function renewedAfterMs(answer: RiverValue): number {
+    const isSooner = answer.kind === 'gauges' || (standIn !== null && isInRounds(answer.kind));
+    // Each round finds the list of the one before it expired.
+    return isSooner ? ROUND_MS - MINUTE_MS : lifetimeMs(answer);
+  }
+
   const memory = new LRUCache<
     string,
     Entry,
@@ -155,6 +178,24 @@ export function createRiverCache(parts: {
       logger.error(error, `cannot store the answer for "${key}"`);
     });
 
+  /** Keeps an answer that lists of all gauges have renewed. */
+  async function renew(subject: RiverSubject, answer: KeptAnswer): Promise<void> {
+    const key = subjectKey(subject);
+    const before = memory.peek(key, { allowStale: true });
+    const failure = before?.failure ?? null;
+    const pauseMs = memory.getRemainingTTL(key);
+    // What was refused is not asked for again before its time.
+    const isPaused = !isWhole(answer) && failure !== null && pauseMs > 0;
+    // To the cache, 0 would be no end.
+    const leftMs = Math.max(1, lifetimeMs(answer) - (now() - answer.fetchedAt));
+    const ttl = isPaused ? pauseMs : leftMs;
+    // Those that nobody has asked for stay in the store, where there is one.
+    if (answers === null || before !== undefined) {
+      memory.set(key, { answer, failure: isPaused ? failure : null }, { ttl });
+    }
+    await store(key, answer);
+  }
+
   /** The newest answer in memory or in the store, where another server may have put it. */
   async function newest(key: string): Promise<KeptAnswer | null> {
     const inMemory = memory.peek(key, { allowStale: true })?.answer ?? null;
@@ -170,7 +211,7 @@ export function createRiverCache(parts: {
     }
   }
 
-  const isWhole = (answer: KeptAnswer) => answer.isThin !== true;
+  const isWhole = (answer: KeptAnswer) => answer.isDue !== true;
 
   const isShowable = (answer: KeptAnswer) =>
     now() - answer.fetchedAt < lifetimeMs(answer) + RIVER_STALE_MS;
@@ -186,6 +227,10 @@ export function createRiverCache(parts: {
     throw failure?.error ?? new Error('neither an answer nor a failure');
   }
 
+  /** USGS lists the last reading of a discontinued gauge for years. */
+  const isOfEarlierWeek = ({ observedAt }: NewestReading) =>
+    now() - Date.parse(observedAt) > WEEK_MS;
+
   return {
     async isKnownReach(comid: string): Promise<boolean> {
       const stored = (await answers?.withPrefix(`${prefix}reach `).catch(() => [])) ?? [];
@@ -196,33 +241,50 @@ export function createRiverCache(parts: {
     },
     /** The kept answer, fresh or not; never calls a service. */
     kept: (subject: RiverSubject) => newest(subjectKey(subject)),
-    /** Adds the newest readings of a gauge to what is kept of it. */
+    async fresh(subject: RiverSubject): Promise<KeptAnswer | null> {
+      const answer = await newest(subjectKey(subject));
+      return answer !== null && isWhole(answer) && isFreshAt(answer, now()) ? answer : null;
+    },
+    /**
+     * Adds the newest readings of a gauge to what is kept of it. An old one, or one from before what is kept,
+     * does not show that there is nothing newer: a list may have stopped.
+     */
     async append(reading: NewestReading): Promise<void> {
       const subject: RiverSubject = { kind: 'flow', site: reading.site };
-      const key = subjectKey(subject);
-      const kept = await newest(key);
+      const kept = await newest(subjectKey(subject));
       const last = kept?.kind === 'flow' ? kept : null;
+      const isBehind = reading.observedAt < (last?.value.readings.at(-1)?.observedAt ?? '');
+      const isOld = isOldReading(reading.observedAt, now());
+      if (last === null ? isOfEarlierWeek(reading) : isBehind || isOld) return;
       const isGap = last !== null && now() - last.fetchedAt > GAP_MS;
-      const isThin = last === null || isGap || !isWhole(last);
-      const value = withNewest(last?.value ?? null, reading, now());
+      const isDue = last === null || isGap || !isWhole(last);
       const answer: KeptAnswer = {
         kind: 'flow',
         service: 'usgs',
-        value,
+        value: withNewest(last?.value ?? null, reading, now()),
         fetchedAt: now(),
-        ...(isThin && { isThin }),
+        ...(isDue && { isDue }),
       };
-      const failure = memory.peek(key, { allowStale: true })?.failure ?? null;
-      const pauseMs = memory.getRemainingTTL(key);
-      // A week that was refused is not asked for again before its time.
-      const isPaused = isThin && failure !== null && pauseMs > 0;
-      const ttl = isPaused ? pauseMs : lifetimeMs(answer);
-      // Those that nobody has asked for stay in the store, where there is one.
-      if (answers === null || memory.peek(key, { allowStale: true }) !== undefined) {
-        memory.set(key, { answer, failure: isPaused ? failure : null }, { ttl });
-      }
       if (pacificDay(now()) !== pacificDay(last?.fetchedAt ?? now())) await days?.keep(answer);
-      await store(key, answer);
+      await renew(subject, answer);
+    },
+    /**
+     * Notes what a list of gauges shows of a kept forecast: it is the newest if it has the listed figures,
+     * and there is a newer one if they have changed since the list before.
+     */
+    async compare(lid: string, listed: GaugeStatus, isChanged: boolean): Promise<void> {
+      const subject: RiverSubject = { kind: 'forecast', lid };
+      const kept = await newest(subjectKey(subject));
+      if (kept?.kind !== 'forecast' || !isWhole(kept)) return;
+      const { issuedAt, points } = kept.value;
+      const { validAt, primary, secondary } = listed;
+      const isNewest = points.some(
+        (point) =>
+          point.validAt === validAt && point.primary === primary && point.secondary === secondary,
+      );
+      const isExpected = Date.parse(issuedAt ?? '') + ISSUED_EVERY_MS > now();
+      if (isNewest && isExpected) await renew(subject, { ...kept, fetchedAt: now() });
+      if (!isNewest && isChanged) await renew(subject, { ...kept, isDue: true });
     },
     /** Whether the last call for it failed. */
     hasFailed: (subject: RiverSubject): boolean =>
@@ -245,7 +307,7 @@ export function createRiverCache(parts: {
         memory.set(key, entry, { ttl });
         return shown(entry);
       }
-      // A thin answer is still within its lifetime.
+      // An answer that is due is still within its lifetime.
       const forceRefresh = current !== undefined;
       const asking = memory
         .forceFetch(key, { context: { subject, last }, forceRefresh })
@@ -256,7 +318,7 @@ export function createRiverCache(parts: {
       const waitMs = isEnough ? patience.softMs : patience.hardMs;
       const inTime = await Promise.race([asking, pause(waitMs, null, { ref: false })]);
       if (inTime !== null) return inTime;
-      if (isEnough) return { ...last, againAt: isWhole(last) ? null : now() + THIN_MS };
+      if (isEnough) return { ...last, againAt: isWhole(last) ? null : now() + DUE_MS };
       throw new NoAnswerInTime(`no river service answered in ${waitMs / 1000} s`);
     },
   };

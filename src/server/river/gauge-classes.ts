@@ -12,6 +12,7 @@ import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { lifetimeMs, type RiverCache } from './cache.ts';
+import { RESERVED_FOR_VISITORS } from './upstream.ts';
 
 /** The percentiles for a date at a gauge; `undefined` where unknown, or not loaded yet. */
 export type SpreadOn = (site: string, date: PlainDate) => FlowSpread | undefined;
@@ -40,8 +41,6 @@ export function gaugeClasses(gauges: readonly Gauge[], spreadOn: SpreadOn, river
 
 /** Interval between requests for the percentiles of one gauge. */
 const ASK_EVERY_MS = 3 * MINUTE_MS;
-/** Calls per hour reserved for visitors, of those that the lists of newest readings leave. */
-const RESERVED_FOR_VISITORS = 8;
 
 /** Keeps the percentiles of all gauges around today in memory, so that a list of gauges never waits for them. */
 export function keptSpreads(parts: {

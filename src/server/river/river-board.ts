@@ -8,7 +8,8 @@ import {
 } from '#domain/river/river-board.ts';
 import { type GaugeStanding, gaugeStanding, riverFacts } from '#domain/river/river-facts.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
-import { type RiverSpot, spotAnswers, spotFigures } from './river-now.ts';
+import { floodElsewhere } from './flood-elsewhere.ts';
+import { keptAnswers, type RiverSpot, spotFigures } from './river-now.ts';
 import type { Rivers } from './rivers.ts';
 
 /** The main gauge of a river, and the point that is forecast for it. */
@@ -25,19 +26,13 @@ export function spotOf({ gauge, forecast, gauges }: RiverOfSite): RiverSpot {
 
 type BoardRivers = Pick<Rivers, 'cache' | 'gauges' | 'riverNow' | 'standIn'>;
 
-/** A stand-in costs no service a call; live, it is what is kept, and nothing is asked for. */
-const keptIn =
-  ({ cache, standIn }: BoardRivers) =>
-  (subject: RiverSubject) =>
-    standIn === null ? cache.kept(subject) : cache.ask(subject).catch(() => null);
-
 /** A gauge by its newest kept reading; `null` where none is kept. */
 export async function keptStanding(
   site: string,
   rivers: BoardRivers,
 ): Promise<GaugeStanding | null> {
   const spot: RiverSpot = { site, gauge: null, lid: null, point: null };
-  const answers = await spotAnswers(spot, keptIn(rivers));
+  const answers = await keptAnswers(spot, rivers);
   return answers.flow && gaugeStanding(spotFigures(spot, answers, rivers));
 }
 
@@ -48,7 +43,10 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
   const { cache } = rivers;
   const spot = spotOf(river);
   const { site, gauge, lid, point } = spot;
-  const answers = await spotAnswers(spot, keptIn(rivers));
+  const [answers, elsewhere] = await Promise.all([
+    keptAnswers(spot, rivers),
+    floodElsewhere(river, spot, rivers),
+  ]);
   const isKnown = answers.flow !== null || answers.forecast !== null;
   const subjects: readonly RiverSubject[] = [
     ...(site === null ? [] : [{ kind: 'flow', site } as const]),
@@ -56,7 +54,7 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
   ];
   const unanswered = subjects.some(cache.hasFailed) ? 'failed' : 'loading';
   const waiting = subjects.length === 0 ? 'none' : unanswered;
-  const figures = spotFigures(spot, answers, rivers);
+  const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
   return {
     name: river.name,
     slug: river.slug,
@@ -67,6 +65,7 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
     ...boardWater(figures, riverFacts(figures)),
     traps: fish.traps,
     fish: fish.fish,
+    elsewhere,
   };
 }
 
@@ -98,23 +97,4 @@ export function riverBoards(rivers: BoardRivers, now: () => number) {
     if (made === null || !isCurrent) made = { at: now(), of: all, board: make(all, fishOf) };
     return made.board;
   };
-}
-
-/**
- * Asks for what the board shows and is no longer fresh: forecasts first, which a list of newest readings
- * does not bring. What fails is asked for in the next round.
- */
-export async function askForBoard(
-  { cache }: Pick<Rivers, 'cache'>,
-  all: readonly Pick<RiverOfSite, 'gauge' | 'forecast'>[],
-): Promise<void> {
-  const lids = all.flatMap(({ forecast }) => forecast ?? []);
-  const sites = all.flatMap(({ gauge }) => gauge ?? []);
-  const subjects: readonly RiverSubject[] = [
-    ...lids.map((lid) => ({ kind: 'forecast', lid }) as const),
-    ...sites.map((site) => ({ kind: 'flow', site }) as const),
-    ...sites.map((site) => ({ kind: 'medians', site }) as const),
-  ];
-  // The cache has logged why.
-  for (const subject of subjects) await cache.ask(subject).catch(() => undefined);
 }

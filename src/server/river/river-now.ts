@@ -3,6 +3,7 @@ import { type RiverSubject, standInOf } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
+import type { FloodElsewhere } from '#domain/river/flood.ts';
 import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
 import { riverFacts, type SpotFigures } from '#domain/river/river-facts.ts';
@@ -25,23 +26,22 @@ interface SpotAnswers {
   readonly forecast: RiverValues['forecast'] | null;
 }
 
-type Answer = { readonly value: RiverValues[RiverKind] } | null;
-
-/** The answers on a river, each as `answerTo` finds it. */
-export async function spotAnswers(
+/** What is kept of a river. It costs no service a call; a stand-in, which costs none, is asked. */
+export async function keptAnswers(
   { site, lid }: RiverSpot,
-  answerTo: (subject: RiverSubject) => Promise<Answer>,
+  { cache, standIn }: Pick<Rivers, 'cache' | 'standIn'>,
 ): Promise<SpotAnswers> {
-  async function asked<Kind extends RiverKind>(
+  async function kept<Kind extends RiverKind>(
     subject: RiverSubject & { readonly kind: Kind },
   ): Promise<RiverValues[Kind] | null> {
-    const answer = await answerTo(subject);
+    const answer =
+      standIn === null ? await cache.kept(subject) : await cache.ask(subject).catch(() => null);
     return answer && (answer.value as RiverValues[Kind]);
   }
   const [flow, medians, forecast] = await Promise.all([
-    site === null ? null : asked({ kind: 'flow', site }),
-    site === null ? null : asked({ kind: 'medians', site }),
-    lid === null ? null : asked({ kind: 'forecast', lid }),
+    site === null ? null : kept({ kind: 'flow', site }),
+    site === null ? null : kept({ kind: 'medians', site }),
+    lid === null ? null : kept({ kind: 'forecast', lid }),
   ]);
   return { flow, medians, forecast };
 }
@@ -77,11 +77,19 @@ const FORECAST_DIGITS = 2;
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** The river as one flat object, as far as its services answer. */
-export async function riverNow(spot: RiverSpot, rivers: Rivers): Promise<RiverNow> {
+/**
+ * The river as one flat object, as far as it is kept.
+ *
+ * @param elsewhere the highest flood at its other gauges
+ */
+export async function riverNow(
+  spot: RiverSpot,
+  rivers: Rivers,
+  elsewhere: FloodElsewhere | null,
+): Promise<RiverNow> {
   const { standIn } = rivers;
-  const answers = await spotAnswers(spot, (subject) => rivers.cache.ask(subject).catch(() => null));
-  const figures = spotFigures(spot, answers, rivers);
+  const answers = await keptAnswers(spot, rivers);
+  const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
   const { measured: flow, forecast: ahead, now } = figures;
   const facts = riverFacts(figures);
   const { report, height } = facts;

@@ -70,8 +70,6 @@ export function createRivers(parts: {
     ...others,
     upstream,
     days,
-    // Figures of a demonstration must never be mistaken for live ones.
-    prefix: standIn === null ? '' : `${standIn} `,
   });
   const newest = newestReadings({ gauges, upstream, cache, logger: parts.logger });
   const spreads = keptSpreads({ gauges, cache, callsLeft: upstream.spare, now, riverNow });

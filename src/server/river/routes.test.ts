@@ -65,7 +65,7 @@ describe('the shapes', () => {
       'freshet-state': 'fresh',
       'freshet-fetched-at': new Date(site.clock.nowMs).toISOString(),
       'freshet-newest-at': readings.at(-1)?.dateTime,
-      'cache-control': lifetime(10_800, 300),
+      'cache-control': lifetime(900, 300),
       'x-accel-expires': '300',
       age: '0',
     });

@@ -8,12 +8,14 @@ import type {
   Stageflow,
 } from '#contract/river.ts';
 import {
+  isInRounds,
   MEDIAN_COLUMNS,
   parseRiverAddress,
   RIVER_HEADERS,
   RIVER_LIFETIMES_MS,
   type RiverSource,
   type RiverSubject,
+  ROUND_MS,
   SPREAD_COLUMNS,
   STAGE_PARAMETER,
   standInOf,
@@ -38,11 +40,12 @@ import {
   type RiverForecast,
   type RiverReach,
 } from '#domain/river/river-value.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { SourceError } from '#sources/source-error.ts';
 import { keepFor } from '../http/headers.ts';
 import { ProblemError } from '../http/problem.ts';
-import { isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer, THIN_MS } from './cache.ts';
+import { DUE_MS, isFreshAt, lifetimeMs, NoAnswerInTime, type ShownAnswer } from './cache.ts';
 import type { Rivers } from './rivers.ts';
 
 const TOO_SLOW = new ProblemError(
@@ -251,6 +254,15 @@ function standInBody(
   return typeof body === 'string' ? `# ${words}\n${body}` : { [source]: words, ...body };
 }
 
+/** In how many milliseconds there may be a newer answer than one of this age. */
+function newerInMs({ kind, isDue }: ShownAnswer, ageMs: number): number {
+  if (isDue) return DUE_MS;
+  // Medians stay valid for a month, but the set around today changes tomorrow.
+  if (!isInRounds(kind)) return RIVER_LIFETIMES_MS[kind];
+  // A round that is late may end at any time.
+  return Math.max(MINUTE_MS, ROUND_MS - ageMs);
+}
+
 /** An answer as `GET /river/…` sends it, and how long it and its newest reading stay fresh. */
 export interface RiverAnswer {
   readonly headers: Readonly<Record<string, string>>;
@@ -266,9 +278,8 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
   function headersOf(answer: ShownAnswer) {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
     const age = Math.floor(ageMs / 1000);
-    // Medians stay valid for a month, but the set around today changes tomorrow.
-    const longest = Math.min(lifetimeMs(answer), ageMs + RIVER_LIFETIMES_MS[answer.kind]);
-    const maxAgeMs = answer.isThin ? ageMs + THIN_MS : longest;
+    const leftMs = Math.min(lifetimeMs(answer) - ageMs, newerInMs(answer, ageMs));
+    const maxAgeMs = ageMs + leftMs;
     const maxAge = Math.floor(maxAgeMs / 1000);
     const { readings = [], stage = [] } = answer.kind === 'flow' ? answer.value : {};
     const newest = (readings.at(-1) ?? stage.at(-1))?.observedAt;
@@ -296,7 +307,7 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
       newest === undefined
         ? Number.POSITIVE_INFINITY
         : Date.parse(newest) + OLD_AFTER_MS - riverNow();
-    const freshMs = Math.min(maxAgeMs - ageMs, oldInMs);
+    const freshMs = Math.min(leftMs, oldInMs);
     return { headers, freshMs: state === 'fresh' ? freshMs : 0 };
   }
 
@@ -357,7 +368,7 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
       const found = await cache.kept(subject);
       const fresh = found && isFreshAt(found, now()) ? found : null;
       // Of a gauge whose week nobody has asked for, the newest reading is shown, and the rest asked for at once.
-      const shown = fresh && { ...fresh, againAt: fresh.isThin ? now() : null };
+      const shown = fresh && { ...fresh, againAt: fresh.isDue ? now() : null };
       // A page is shown without what cannot be read now; the browser asks for it.
       const answer = shown && (await answered(subject, shown).catch(() => null));
       return answer && answer.freshMs > 0 ? answer : null;

@@ -34,6 +34,8 @@ const USGS_WITH_KEY = 1000;
 const RESERVED_FOR_ROUNDS = 12;
 /** Calls that nobody makes: for a second server at the same address, or a restart. */
 const UNUSED = USGS_WITHOUT_KEY - 40;
+/** Calls that what is asked ahead leaves to visitors, of those that the rounds leave. */
+export const RESERVED_FOR_VISITORS = 8;
 /** USGS calls reserved for current readings, which pages show first; daily means can wait. */
 const RESERVED_FOR_READINGS = 6;
 

@@ -28,6 +28,7 @@ export interface SiteParts extends EditionParts {
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverBoard: ReturnType<typeof riverBoards>;
   readonly chanceScores: FreshetApi['chanceScores'];
+  readonly floodElsewhere: FreshetApi['floodElsewhere'];
   readonly gaugeStanding: FreshetApi['gaugeStanding'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
@@ -165,6 +166,10 @@ export async function createSite(parts: SiteParts) {
       async riverBoard() {
         holds(BOARD_HELD_MS);
         return riverBoard(edition);
+      },
+      async floodElsewhere(river, lid) {
+        holds(BOARD_HELD_MS);
+        return parts.floodElsewhere(river, lid);
       },
       async gaugeStanding(site) {
         holds(BOARD_HELD_MS);

@@ -54,19 +54,21 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
   const labeled = bars.map((bar, at) => ((bars.length - 1 - at) % every === 0 ? bar : null));
   const widest = Math.max(...labeled.map((bar) => textWidth(bar?.label ?? '')));
   const isShort = widest + BETWEEN_LABELS > every * place;
+  const highest = highestOf(bars, plot, x);
   const under = (texts: readonly (string | undefined)[]) =>
     texts.flatMap((text, at): Label[] => (text ? [{ x: at + 0.5, text }] : []));
   return {
     ...frame,
     x,
     unit: 'fish',
+    unitAtEnd: highest?.anchor === 'start',
     today: null,
     points: bars.map(({ value }, at) => ({
       x: x(at + 0.5),
       y: value === null ? null : y(value),
     })),
     bars: bars.map((bar, at) => ({ ...bar, from: at + 0.5 - half, to: at + 0.5 + half })),
-    highest: highestOf(bars, plot, x),
+    highest,
     labels: under(labeled.map((bar) => (isShort && bar?.shortLabel) || bar?.label)),
     groups: under(bars.map(({ group }) => group)),
   };

@@ -31,6 +31,8 @@ export interface Layout extends Scales {
   readonly height: number;
   readonly ticks: readonly Tick[];
   readonly unit?: string | undefined;
+  /** Whether the unit stands at the right end, away from a word at the left one. */
+  readonly unitAtEnd?: boolean;
   /** On the scale of `x`; `null` outside. */
   readonly today?: number | null;
   readonly points: readonly ReadablePoint[];
@@ -232,6 +234,7 @@ export function ChartFrame(props: {
 }) {
   const { name, layout, reading = null, valueText = null, onRead, isStatic = false } = props;
   const { x, y, plot, width, height, ticks, unit, points, today = null } = layout;
+  const { unitAtEnd = today !== null && todaySide(x(today), plot).unitSide === 'end' } = layout;
   // Without script, a chart is a picture.
   const isRead = useHasScript() && onRead !== undefined;
   const reportHover = use(GraphHoverContext);
@@ -252,13 +255,7 @@ export function ChartFrame(props: {
   );
   const words = (
     <>
-      <ValueAxis
-        y={y}
-        plot={plot}
-        ticks={ticks}
-        unit={unit}
-        unitAtEnd={today !== null && todaySide(x(today), plot).unitSide === 'end'}
-      />
+      <ValueAxis y={y} plot={plot} ticks={ticks} unit={unit} unitAtEnd={unitAtEnd} />
       {today === null ? null : <TodayWord today={today} x={x} plot={plot} />}
       {props.words}
     </>

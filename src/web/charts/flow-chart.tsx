@@ -39,6 +39,7 @@ const FLOW = { right: 15, top: 5, bottom: 25, xTicks: 7, beyond: 0.1 } as const;
 /** Where a graph is drawn, in units of its `viewBox`. */
 export interface FlowShape {
   readonly width: number;
+  readonly height: number;
   readonly left: number;
   readonly right: number;
   /** Room for the name of a day. */
@@ -46,9 +47,12 @@ export interface FlowShape {
 }
 
 const HEIGHT = 275;
+/** In pixels on a phone, as its style sheet has it too (river.module.css). */
+const PHONE_HEIGHT = 240;
 const DAY_ROOM = 48;
 const WHOLE: FlowShape = {
   width: CANVAS.width,
+  height: HEIGHT,
   left: 50,
   right: FLOW.right,
   dayRoom: DAY_ROOM,
@@ -56,6 +60,7 @@ const WHOLE: FlowShape = {
 /** In the popup of the map a unit is little more than half a pixel. */
 export const IN_POPUP: FlowShape = {
   width: CANVAS.width,
+  height: HEIGHT,
   left: 50,
   right: FLOW.right,
   dayRoom: 80,
@@ -139,6 +144,7 @@ export function sharedShapes(width: number, axis: Axis, series: readonly FlowSer
     const after = at === spans.length - 1 ? FLOW.right : 0;
     return {
       width: before + span * perMs + after,
+      height: PHONE_HEIGHT,
       left: before,
       right: after,
       dayRoom: DAY_ROOM,
@@ -201,12 +207,12 @@ const CHANCES = '8 in 10';
 export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true, limits = [] } = look;
   const { from, to, now } = series;
-  const { width, left } = shape;
+  const { width, height, left } = shape;
   const plot: Plot = {
     left,
     right: width - shape.right,
     top: FLOW.top,
-    bottom: HEIGHT - FLOW.bottom,
+    bottom: height - FLOW.bottom,
   };
   const ticks = ticksOf(axis, tickText(axis));
   const x = scale(from, to, plot.left, plot.right);
@@ -215,7 +221,7 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const points = series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) }));
   return {
     width,
-    height: HEIGHT,
+    height,
     plot,
     x,
     y,

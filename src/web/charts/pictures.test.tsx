@@ -23,7 +23,7 @@ const FOLDER = new URL('pictures/', import.meta.url);
 const MARGIN = 20;
 
 /** A graph that is alone on a phone. */
-const PHONE = { width: 330, left: 48, right: 15, dayRoom: 48 };
+const PHONE = { width: 330, height: 240, left: 48, right: 15, dayRoom: 48 };
 
 const chart = (reading: Reading = null): ChartProps => ({
   name: '',

@@ -6,7 +6,7 @@ import { compared } from '#domain/fish/same-date.ts';
 import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-counts.ts';
 import type { Hill } from '#domain/fish/season-span.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
+import { joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { useHasScript } from '#web/lib/browser/cell.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -291,7 +291,7 @@ export function SeasonLegend(props: {
   const { now, earlier, usual } = props.layout;
   const chosen = earlier.find(isCalled(props.year ?? null));
   const last = earlier.at(-1);
-  const others = earlier.length > 1 ? counted(earlier.length - 1, 'earlier season') : null;
+  const others = earlier.length > 1 ? 'Earlier' : null;
   const marks = [
     now && { words: now.label, mark: <SeasonInk d={SHORT} /> },
     chosen ? swatch(chosen.label, 'read', SHORT) : last && swatch(last.label, 'last', SHORT),
@@ -382,18 +382,20 @@ export function SeasonCard(props: {
       title={title}
       header={valueText ?? header}
       chart={
+        <SeasonChart
+          name={`${subject} this season and in earlier ones. ${props.finding}`}
+          valueText={valueText}
+          layout={layout}
+          year={year}
+          {...read}
+        />
+      }
+      legend={
         <>
+          <SeasonLegend layout={layout} year={year} />
           <YearChips layout={layout} year={year} />
-          <SeasonChart
-            name={`${subject} this season and in earlier ones. ${props.finding}`}
-            valueText={valueText}
-            layout={layout}
-            year={year}
-            {...read}
-          />
         </>
       }
-      legend={<SeasonLegend layout={layout} year={year} />}
       summary={
         year === null ? (
           props.summary

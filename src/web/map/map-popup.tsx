@@ -68,7 +68,7 @@ export function MapPopup(props: { map: FreshetMap; children: (places: Places) =>
   const { gauge } = popup.shown;
   return (
     <Popup {...frame} key={gauge.lid} title={gauge.name} isTitled>
-      <p className={`strong ${styles.now}`}>Now {gaugeNowWords(popup.shown, units)}</p>
+      <p className="strong">Now {gaugeNowWords(popup.shown, units)}</p>
       <Late code={FORECAST_CARD} loading={null} lost="The graph could not be loaded.">
         {({ GaugeForecast }) => <GaugeForecast point={gauge} observed={gauge.observed} />}
       </Late>

@@ -16,7 +16,7 @@ export function stateOfAnswers(
 
 /** Everything that one may say of a river, as far as its services have answered. */
 export function factsOfRiver(
-  { gauge, point }: Pick<RiverPlace, 'gauge' | 'point'>,
+  { gauge, point, elsewhere = null }: Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere'>,
   sources: RiverSources,
   now: number,
 ): RiverFacts {
@@ -36,6 +36,7 @@ export function factsOfRiver(
             issuedAt: ahead.issuedAt,
           }
         : null,
+    elsewhere,
     now,
   });
 }

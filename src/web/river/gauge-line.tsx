@@ -15,7 +15,7 @@ import { factsOfRiver } from './facts-of-river.ts';
 import type { RiverPlace } from './river-place.ts';
 
 /** The river at a gauge on one line: `60 cfs, falling to 45 by Sunday, 20 minutes ago`; empty while it loads. */
-export function GaugeLine({ place }: { place: Pick<RiverPlace, 'gauge' | 'point'> }) {
+export function GaugeLine({ place }: { place: Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere'> }) {
   const observed = useSource(observedFlow, place.gauge?.site ?? null);
   const medians = useSource(medianFlows, place.gauge?.site ?? null);
   const forecast = useSource(riverForecast, place.point?.lid ?? null);

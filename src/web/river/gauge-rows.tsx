@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
-import type { GaugeStanding } from '#domain/river/river-facts.ts';
+import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import { type GaugeStanding, gaugeStanding } from '#domain/river/river-facts.ts';
 import { OLD_AFTER_MS } from '#domain/river/river-value.ts';
 import { besideWords, figureOf, STATES } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { counted, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
+import { answerOf, medianFlows, observedFlow, useSource } from '#web/lib/api/rivers.ts';
 import { useHasScript } from '#web/lib/browser/cell.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
@@ -46,8 +48,19 @@ function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Uni
   return { figure: units.flow.number(now.value), quiet };
 }
 
+/** Static pages carry no reading: there the browser asks for each, after the river's main gauge. */
+function useStanding({ gauge, standing }: GaugeOfRiver): GaugeStanding | null {
+  const { state, times } = useRiver();
+  const site = standing === null && state !== 'loading' ? gauge.site : null;
+  const measured = answerOf(useSource(observedFlow, site))?.figures;
+  const medians = answerOf(useSource(medianFlows, site))?.figures ?? NO_MEDIANS;
+  if (!measured) return standing;
+  return gaugeStanding({ gauge: null, measured, medians, forecast: null, now: times.site });
+}
+
 function GaugeRow(of: GaugeOfRiver) {
-  const { gauge, standing } = of;
+  const { gauge } = of;
+  const standing = useStanding(of);
   const { times } = useRiver();
   const units = useUnits();
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +68,7 @@ function GaugeRow(of: GaugeOfRiver) {
   const place = useMemo(() => placeOf(gauge), [gauge]);
   const linked = place.gauge ?? place.point;
   const instant = useHasScript() ? times.site : (standing?.instant ?? times.site);
-  const { figure, quiet } = rowWords(of, instant, units);
+  const { figure, quiet } = rowWords({ gauge, standing }, instant, units);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.gauge}>
@@ -102,7 +115,7 @@ export function GaugeRows(props: { river: string; gauges: readonly GaugeOfRiver[
     <Section
       id="gauges"
       heading={`${counted(gauges.length, 'gauge')}${whereOn(river, gauges)}`}
-      label={`${units.flow.unit} now. ${gauges.length > 1 ? 'Each opens' : 'Opens'} its graphs.`}
+      label={`The figures are flows now, in ${units.flow.unit}. Tap a gauge for its graphs.`}
     >
       <StandInMark observed={sources.observed} />
       <div className="ruled">

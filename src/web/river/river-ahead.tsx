@@ -145,7 +145,7 @@ function DayRow(props: {
 
 function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): string {
   const ends = extremesOf(days);
-  const long = `${counted(days.length, 'day')} ahead`;
+  const long = `Next ${counted(days.length, 'day')}`;
   if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
   const lowest = nameOf(ends.lowest.date, today);
   const highest = nameOf(ends.highest.date, today);
@@ -172,10 +172,11 @@ export function DaysAhead() {
       heading={finding(days, today, flow)}
       label={
         <>
-          {isRecorded ? `${WHAT_CAME}: ` : 'NOAA’s forecast for '}
+          {isRecorded ? `${WHAT_CAME}: ` : 'This is NOAA’s forecast for '}
           <PlaceLink place={place.point} words={place.point.name} />
-          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Low to high,{' '}
-          {flow.unit}.{isUsual ? ' Gray: normal for the date.' : ''}
+          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. It goes from the lowest
+          to the highest flow of each day, in {flow.unit}.
+          {isUsual ? ' The gray bands show the usual range, the middle half of all years.' : ''}
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { sayBelowFigure, sayNowBelowFigure } from '#domain/say/river.ts';
-import { capitalized, joined } from '#domain/words/format.ts';
+import { joined } from '#domain/words/format.ts';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
@@ -44,7 +44,7 @@ export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
   if (answer === null || now === null) {
     const failed = observed.state.kind === 'failed' ? 'Its readings could not be loaded.' : null;
     const isLoading = observed.state.kind === 'loading';
-    const none = answer && `${capitalized(noFlowWords(answer.figures))}.`;
+    const none = answer && `There is ${noFlowWords(answer.figures)}.`;
     return (
       <Fact figure={isLoading ? null : '–'} what={where}>
         {isLoading ? <OnItsWay gauge={gauge} /> : (failed ?? none)}

@@ -2,6 +2,7 @@ import type { FacilityProperties } from '#contract/facilities.ts';
 import type { RiverGauge, RiverOfSite } from '#contract/rivers.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { believable } from '#domain/river/doubtful-reading.ts';
+import type { FloodElsewhere } from '#domain/river/flood.ts';
 import {
   type ForecastAnswer,
   keptAnswers,
@@ -32,6 +33,8 @@ export interface RiverPlace {
   readonly reason: string | null;
   readonly nearest: FacilityProperties['nearest_gauge'];
   readonly river?: Pick<RiverOfSite, 'name' | 'slug'> | undefined;
+  /** The highest flood at other gauges of the river, when the page was made. */
+  readonly elsewhere?: FloodElsewhere | null;
 }
 
 export function riverOf(facility: string, rivers: readonly RiverOfSite[]): RiverPlace['river'] {

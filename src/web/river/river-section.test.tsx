@@ -48,11 +48,11 @@ const onRiver = { name: 'Cowlitz River', slug: 'cowlitz' };
 test.each<[RiverPlace, string]>([
   [
     { ...PLACE, river: onRiver },
-    '|Cowlitz River below Mayfield Dam|: on its own river, just above the hatchery.|Alerts|.|Forecast at NOAA|.|All of the Cowlitz River|',
+    '|Gauge:|Cowlitz River below Mayfield Dam|, on its own river, just above the hatchery.|Alerts|.|Forecast at NOAA|.|All of the Cowlitz River|',
   ],
   [
     { ...PLACE, reason: null, point: null },
-    '|Cowlitz River below Mayfield Dam|.|Alerts|. NOAA issues no forecast for this river.|',
+    '|Gauge:|Cowlitz River below Mayfield Dam|.|Alerts|. NOAA issues no forecast for this river.|',
   ],
   [
     { ...PLACE, gauge: null, point: null, reason: 'Nothing is measured here.', river: onRiver },
@@ -166,7 +166,7 @@ test('each graph is named by what it shows, once, and no words run together', ()
     `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, Nov 30, highest on Monday, Nov 30.`,
   ]);
   const ahead = markupOf(states, [<HighestAhead key="highest" />, <DaysAhead key="days" />]);
-  expect(ahead).toContain('Low to high');
+  expect(ahead).toContain('highest flow of each day');
   expect([...runTogether(html), ...runTogether(ahead)]).toEqual([]);
 });
 

@@ -87,8 +87,8 @@ function Label({ place }: { place: RiverPlace }) {
     <>
       {gauge ? (
         <>
-          <PlaceLink place={gauge} />
-          {reason === null ? '.' : `: ${reason}`} <AlertLink gauge={gauge} />.{' '}
+          Gauge: <PlaceLink place={gauge} />
+          {reason === null ? '.' : `, ${reason}`} <AlertLink gauge={gauge} />.{' '}
         </>
       ) : (
         <>
@@ -99,11 +99,8 @@ function Label({ place }: { place: RiverPlace }) {
         'NOAA issues no forecast for this river.'
       ) : (
         <>
-          <PlaceLink
-            place={point}
-            words={isOnePlace(place) ? 'Forecast at NOAA' : `Forecast for ${point.name}`}
-          />
-          .
+          {isOnePlace(place) ? null : 'NOAA forecasts another place: '}
+          <PlaceLink place={point} words={isOnePlace(place) ? 'Forecast at NOAA' : point.name} />.
         </>
       )}
       <RiverLink river={river} />
@@ -326,7 +323,11 @@ export function RiverSection({ shown }: { shown: ShownRun | null }) {
   return (
     <Section
       id="river"
-      heading={<span className={styles.heading}>{heading(river)}</span>}
+      heading={
+        <span className={styles.heading} data-loading={river.state === 'loading'}>
+          {heading(river)}
+        </span>
+      }
       title={TITLE}
       label={<Label place={place} />}
     >

@@ -189,7 +189,7 @@ export function FlowSummary(props: {
   const { state, meaning, chances, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (meaning === null) return <div className={styles.folds}>{children}</div>;
-  const { report, height, reached, begins, stepped, about } = meaning;
+  const { report, height, begins, stepped, about } = meaning;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
   const isShown = (period: FlowPeriod) => !(isSudden && period === 'current');
@@ -200,7 +200,6 @@ export function FlowSummary(props: {
   const before = first.filter(({ period }) => period === 'recent-past');
   const after = first.filter(({ period }) => period !== 'recent-past');
   const notices: readonly (ReactNode | null)[] = [
-    reached,
     stepped,
     ...about,
     standingWords(report.forecast, meaning.units),
@@ -223,7 +222,11 @@ export function FlowSummary(props: {
           {isSudden ? (
             <Insight period="current" sentence={SUDDEN_RISE} meaning={report.suddenMeaning} />
           ) : null}
-          {after.map(insight)}
+          {after.map((one) =>
+            insight(
+              isSudden && one.meaning === report.suddenMeaning ? { ...one, meaning: '' } : one,
+            ),
+          )}
         </ul>
       ) : null}
       <div className={styles.folds}>

@@ -124,18 +124,25 @@ function leapIn({ readings }: RiverFigures): number | null {
 }
 
 interface World {
+  /**
+   * Made-up rivers of each kind. After so many, few bring a sentence, figures aside, that no river before
+   * them had: of 250 of a kind the last hundred brought a sixth.
+   */
+  readonly ofKind: number;
   readonly kinds?: readonly RiverKind[];
   readonly told: (figures: RiverFigures) => readonly [words: string, ...RegExp[]];
   readonly isUnread?: true;
 }
 
 const WORLDS: Readonly<Record<string, World>> = {
-  'as it is': { told: (figures) => [said(figures)] },
+  'as it is': { ofKind: 150, told: (figures) => [said(figures)] },
   'below a dam that makes power by the hour': {
+    ofKind: 300,
     kinds: ['peaking'],
     told: (figures) => [said(figures)],
   },
   'with a new sensor, a leap and remarks of ice': {
+    ofKind: 60,
     told(figures) {
       const at = leapIn(figures);
       const readings = figures.readings.map((one, nth) =>
@@ -156,6 +163,7 @@ const WORLDS: Readonly<Record<string, World>> = {
     },
   },
   'that is read by its height alone': {
+    ofKind: 40,
     isUnread: true,
     told(figures) {
       const heightOf = (flow: number) => Math.round(100 * Math.log(2 + Math.max(0, flow))) / 100;
@@ -177,6 +185,7 @@ const WORLDS: Readonly<Record<string, World>> = {
     },
   },
   'whose readings failed': {
+    ofKind: 40,
     isUnread: true,
     told: (figures) => [
       said(figures, {}, { observed: source({ kind: 'failed' }) }),
@@ -185,29 +194,31 @@ const WORLDS: Readonly<Record<string, World>> = {
   },
 };
 
-const RIVERS = 2000;
-test.each(Object.keys(WORLDS))('no sentence is denied by the readings of a river %s', (world) => {
-  const { told, isUnread = false, kinds = RIVER_KINDS } = WORLDS[world] ?? { told: () => [''] };
-  let sentences = 0;
-  let rivers = 0;
-  for (const kind of kinds) {
-    fc.assert(
-      fc.property(madeUpRiver(kind), (figures) => {
-        rivers += 1;
-        const [words, ...expected] = told(figures);
-        const found = Object.keys(FALSE).filter(
-          (one) => FALSE[one]?.(words, figures) && !(isUnread && one === 'silence'),
-        );
-        sentences += words.split(/[.|] ?/).filter((part) => part.includes(' ')).length;
-        expect([found, words]).toEqual([[], words]);
-        for (const one of expected) expect(words).toMatch(one);
-      }),
-      { numRuns: Math.ceil(RIVERS / kinds.length), seed: 2026 },
-    );
-  }
-  process.stdout.write(`${sentences} sentences of ${rivers} made-up rivers were read\n`);
-  expect(rivers).toBeGreaterThanOrEqual(RIVERS);
-});
+test.each(Object.entries(WORLDS))(
+  'no sentence is denied by the readings of a river %s',
+  (_, world) => {
+    const { told, ofKind, isUnread = false, kinds = RIVER_KINDS } = world;
+    let sentences = 0;
+    let rivers = 0;
+    for (const kind of kinds) {
+      fc.assert(
+        fc.property(madeUpRiver(kind), (figures) => {
+          rivers += 1;
+          const [words, ...expected] = told(figures);
+          const found = Object.keys(FALSE).filter(
+            (one) => FALSE[one]?.(words, figures) && !(isUnread && one === 'silence'),
+          );
+          sentences += words.split(/[.|] ?/).filter((part) => part.includes(' ')).length;
+          expect([found, words]).toEqual([[], words]);
+          for (const one of expected) expect(words).toMatch(one);
+        }),
+        { numRuns: ofKind, seed: 2026 },
+      );
+    }
+    process.stdout.write(`${sentences} sentences of ${rivers} made-up rivers were read\n`);
+    expect(rivers).toBe(ofKind * kinds.length);
+  },
+);
 
 const FIGURE = /−?[\d,]*\.?\d+/g;
 const figuresIn = (words: string) =>
@@ -253,7 +264,7 @@ test('metric figures are the default ones converted, in the same sentences', () 
           );
         }
       }),
-      { numRuns: Math.ceil(RIVERS / 2 / RIVER_KINDS.length), seed: 2027 },
+      { numRuns: 60, seed: 2027 },
     );
   }
   process.stdout.write(`${same} of ${rivers} rivers have the same sentences in both units\n`);

@@ -281,7 +281,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
               <strong>{afterRiseWords(seasons.finding, name)}</strong> {AFTER_RISE_MEANING}{' '}
             </>
           ) : null}
-          {seasonFlowSummary(season, quantity)} {broughtWords(run.brought)}
+          {seasonFlowSummary(season, quantity)} {broughtWords(run.brought, 'season')}
         </>
       }
       table={

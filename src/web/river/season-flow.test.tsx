@@ -158,7 +158,7 @@ test.each<[string, Parts, string]>([
   [
     'of fish that were moved here from elsewhere',
     { run: { ...RUN, brought: { part: 'some', from: [] } } },
-    'The count includes fish moved here from other facilities.',
+    'This season includes fish moved here from other facilities.',
   ],
   ['without the rest of the seasons', { run: { ...RUN, seasons: null } }, '|Loading|'],
   [

@@ -29,7 +29,7 @@ interface WordsProps {
 export function Words({ of, label = 'Words on this page' }: WordsProps) {
   if (of.length === 0) return null;
   return (
-    <p className={`cluster note no-print ${styles.words}`}>
+    <p className={`cluster note no-print ${styles.words}`} data-single={of.length === 1}>
       {label === null ? null : `${label}: `}
       {spaced(of.map((term) => <Word key={term} term={term} />))}
     </p>

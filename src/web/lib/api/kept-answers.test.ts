@@ -1,7 +1,7 @@
 import { hydrate, QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RIVER_HEADERS } from '#contract/river-address.ts';
-import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
 import {
   dropOldAnswers,
   keptAnswers,
@@ -11,6 +11,13 @@ import {
 } from './rivers.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const SITE = '12121600';
 const FLOW = observedFlow(SITE);
 const MEDIANS = medianFlows(SITE);
@@ -68,10 +75,31 @@ test('an answer that lacks its week is shown, and asked for again at once', asyn
     client
       .getQueryCache()
       .find({ queryKey: FLOW.queryKey })
-      ?.isStaleByTime(3 * HOUR_MS),
+      ?.isStaleByTime(15 * MINUTE_MS),
   ).toBe(true);
   dropOldAnswers(client, NOW + 6 * DAY_MS);
   expect(client.getQueryData(FLOW.queryKey)).toBeDefined();
+});
+
+test('readings are asked for a quarter of an hour after the server had them, medians after three hours', async () => {
+  const { client } = await kept(
+    answer(flowBody([reading]), 'fresh', 10 * MINUTE_MS),
+    answer(MEDIAN_BODY, 'fresh', 20 * DAY_MS),
+  );
+  const isAsked = async (query: typeof FLOW | typeof MEDIANS, inMs: number) => {
+    vi.setSystemTime(NOW + inMs);
+    const asked = new Error('asked');
+    const queryFn = () => Promise.reject(asked);
+    const options = { ...query, queryFn, retry: false } as typeof FLOW;
+    return client.fetchQuery(options).then(
+      () => false,
+      (error) => error === asked,
+    );
+  };
+  expect(await isAsked(FLOW, 5 * MINUTE_MS - 1)).toBe(false);
+  expect(await isAsked(FLOW, 5 * MINUTE_MS)).toBe(true);
+  expect(await isAsked(MEDIANS, 3 * HOUR_MS - 1)).toBe(false);
+  expect(await isAsked(MEDIANS, 3 * HOUR_MS)).toBe(true);
 });
 
 test.each<[string, Response | null]>([

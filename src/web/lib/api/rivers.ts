@@ -16,6 +16,7 @@ import type {
 } from '#contract/river.ts';
 import {
   AROUND_TODAY,
+  askAgainMs,
   RIVER_HEADERS,
   RIVER_LIFETIMES_MS,
   RIVER_STALE_MS,
@@ -133,7 +134,7 @@ export function riverQuery<T>(
   failed: (cause: unknown) => void = gaugeFailed,
   noticed: (figures: T) => void = () => undefined,
 ) {
-  const lifetime = RIVER_LIFETIMES_MS[subject.kind];
+  const askAgain = askAgainMs(subject.kind);
   const address = riverAddress(subject);
   const options = queryOptions({
     queryKey: [RIVER, address],
@@ -150,12 +151,12 @@ export function riverQuery<T>(
     },
     // Stale, old and empty answers are requested again each time.
     staleTime: ({ state: { data } }) =>
-      data && (data.isStale || data.isOld || isNothing(data.figures)) ? 0 : lifetime,
+      data && (data.isStale || data.isOld || isNothing(data.figures)) ? 0 : askAgain,
     // After a refusal: when the service accepts calls again.
     refetchInterval: ({ state: { data, error } }) => {
       const againAt = error instanceof ApiError ? error.againAt : (data?.againAt ?? null);
       return againAt === null
-        ? Math.min(lifetime, RIVER_LIFETIMES_MS.flow)
+        ? Math.min(askAgain, RIVER_LIFETIMES_MS.flow)
         : Math.max(SOONEST_MS, againAt - Date.now());
     },
   });
@@ -165,7 +166,7 @@ export function riverQuery<T>(
     read: (response: Response, now: number) => readAnswer(response, { subject, figuresIn, now }),
     /** Since when an answer read at `now` is fresh; one that is to be asked for again is so no longer. */
     freshSince({ fetchedAt, againAt }: RiverAnswer<unknown>, now: number): number {
-      if (againAt !== null) return now - lifetime;
+      if (againAt !== null) return now - askAgain;
       return isLasting(subject) ? now : fetchedAt;
     },
   });

@@ -1,7 +1,7 @@
 import type { FacilityFeature, FacilityProperties, ThisSeason } from '#contract/facilities.ts';
 import { NO_RUN, SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { fishNoun } from '#domain/say/fish.ts';
+import { fishNoun, runName, runNoun } from '#domain/say/fish.ts';
 import { sayStage } from '#domain/say/run.ts';
 import { rankBeside } from '#domain/say/season.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -24,9 +24,12 @@ function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: bo
   const isAll = recent.every((one) => one.run === run || recentTotal([one]) === 0);
   if (!isKnown || (run === NO_RUN && !isAll)) return null;
   const name = run === NO_RUN ? null : run;
+  const place = countedOn && rankBeside({ ...season, countedOn });
   return {
-    /** `Type N run high for Oct 21`. */
-    rank: countedOn && rankBeside({ ...season, countedOn }, name),
+    name,
+    place,
+    /** `high for Oct 21`; beside the fish of all runs `Type N run, high for Oct 21`. */
+    rank: place && joined([name !== null && `${runName(run)} run`, place], ', '),
     phase: sayStage({ ...season, recent: isOld ? 0 : ofRun })?.word ?? null,
     hill: season.hill,
   };
@@ -92,10 +95,18 @@ export function leadingOf({ back, series }: Counted, when: string) {
     : { figure: '–', what: `no report ${when}` };
 }
 
+/** `coho, high for Oct 21`; of a named run `Type N coho, high for Oct 21`. */
+function leadingFish({ species, season }: BackFish): string {
+  if (!season?.place) return fishNoun(species);
+  const { name, place } = season;
+  const fish = name === null ? fishNoun(species) : runNoun({ species, run: name });
+  return `${fish}, ${place}`;
+}
+
 export function fishWords({ back, lastReport }: Counted): string {
   const [most, ...rest] = back;
   if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
-  const leading = joined([fishNoun(most.species), most.season?.rank, most.brought], ', ');
+  const leading = joined([leadingFish(most), most.brought], ', ');
   const others = rest.map((one) => `${wholeNumber(one.count)} ${fishNoun(one.species)}`);
   return [leading, ...others].join(' · ');
 }

@@ -30,7 +30,7 @@ export const GLOSSARY = {
     Usual:
       'The middle of earlier seasons: half had more, and half had less. A usual run is that of such a season.',
     'The usual range':
-      'What 8 of 10 earlier seasons had: the range without their lowest and highest tenth. Charts show it as a gray band.',
+      'What 8 of 10 earlier seasons had: the range without their lowest and highest tenth. Charts show it as a gray band. Of a river it is the middle half of all years.',
     'Very low to very high':
       'How many of the last 5 to 10 seasons had fewer fish by this date. Up to 15% of them is very low and up to 35% low. Under 65% is usual, under 85% high, and more very high.',
     Peak: 'The seven days that bring the most fish in a usual season. None is named where another time brings about as many.',

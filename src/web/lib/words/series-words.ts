@@ -85,17 +85,20 @@ export function otherFacilities({ from }: Pick<Brought, 'from'>): string {
   return from.length === 0 ? 'other facilities' : listed(from.map(facilityTitle));
 }
 
+const COUNTS = { season: 'This season', 'two weeks': 'The count of two weeks' } as const;
+const FISH = { season: 'of this season', 'two weeks': 'of the two weeks' } as const;
+
 /** The note on figures that include fish from other facilities; `null` if they include none. */
-export function broughtWords(brought: Brought): string | null {
+export function broughtWords(brought: Brought, of: keyof typeof COUNTS): string | null {
   const from = otherFacilities(brought);
-  if (brought.part === 'most') return `Most of these fish were moved here from ${from}.`;
-  return brought.part === 'some' ? `The count includes fish moved here from ${from}.` : null;
+  if (brought.part === 'most') return `Most fish ${FISH[of]} were moved here from ${from}.`;
+  return brought.part === 'some' ? `${COUNTS[of]} includes fish moved here from ${from}.` : null;
 }
 
 export function includedWords(run: {
   readonly countsFishFrom: readonly string[] | null;
 }): string | null {
-  return run.countsFishFrom && broughtWords({ part: 'some', from: run.countsFishFrom });
+  return run.countsFishFrom && broughtWords({ part: 'some', from: run.countsFishFrom }, 'season');
 }
 
 export function broughtNotes(

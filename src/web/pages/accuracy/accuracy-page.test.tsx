@@ -42,10 +42,10 @@ test('the scorecard has every figure of the answer in its tables, and no others'
     '|25%|40.0%|90.0%|45.0%|80.5%|60|50%|40.0%|42.0%|21.0%|80.5%|60|75%|40.0%|24.0%|12.0%|80.5%|60|',
   );
   expect(page).toContain('|Coho|60|45.0%|21.0%|12.0%|80.5%|from 50% on|');
-  expect(page).toContain('single traps, median|45.0%|21.0%|12.0%|');
+  expect(page).toContain('single facilities, median|45.0%|21.0%|12.0%|');
   expect(page).toContain('|2024|80|45.0%|21.0%|12.0%|84.2%|2025|100|45.0%|21.0%|12.0%|66.0%|');
   expect(page).toContain('60 seasons of 9 runs, 2018 to 2025');
-  expect(page).toContain('6 finished seasons; from 20 fish counted and 50 expected');
+  expect(page).toContain('6 finished seasons, 20 fish counted, and 50 expected');
 });
 
 describe('the chances of a flow', () => {

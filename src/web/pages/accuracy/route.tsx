@@ -46,8 +46,8 @@ function sampleWords({ sample }: Accuracy): string {
   const { seasons, runs, first_year, last_year } = sample;
   return (
     `${wholeNumber(seasons)} seasons of ${wholeNumber(runs)} runs, ${first_year} to ${last_year}, ` +
-    'were projected again as if on days of their run, from what was reported by then and learned ' +
-    'from seasons that were over. A season counts here if its projection would have been shown.'
+    'were projected again, on days of their run. Each projection used only what was known on its ' +
+    'day. A season counts here if its projection would have been shown.'
   );
 }
 
@@ -75,9 +75,10 @@ export function rangeWords({ species, years }: Accuracy): string {
 function conditionWords({ sample }: Accuracy): string {
   const { fewest_fish, fewest_counted, fewest_seasons } = sample;
   return (
-    'A projection is shown only for a species and stage at which it was better than the last ' +
-    'season, the mean of the last five and the count divided by the usual share; for a run with ' +
-    `${fewest_seasons} finished seasons; from ${fewest_counted} fish counted and ${fewest_fish} expected.`
+    'A projection is shown only for a species and stage at which it did better than three simple ' +
+    'ways. They are the last season, the mean of the last five, and the count divided by the usual ' +
+    `share. The run must have ${fewest_seasons} finished seasons, ${fewest_counted} fish counted, and ` +
+    `${fewest_fish} expected.`
   );
 }
 
@@ -226,7 +227,7 @@ const PUBLISHED = [
 
 function PublishedSection({ stages }: Accuracy) {
   const ours = {
-    name: 'Freshet, single traps, median',
+    name: 'Freshet, single facilities, median',
     errors: MIDDLE.map((at) => freshetAt(stages, at)),
   };
   const headings = ['Early', 'Half way', 'Late'];
@@ -250,10 +251,11 @@ function PublishedSection({ stages }: Accuracy) {
         }))}
       />
       <p>
-        Those are whole rivers, followed by test fisheries and dam counts: surer to project than one
-        trap. Early, half way and late are a quarter, half and three quarters of the run here; the
-        first days, the middle and the last of it on the Fraser (English and others, 2011, Cohen
-        Commission report 7); April 22, May 10 and May 28 on the Columbia.
+        Those are whole rivers, followed by test fisheries and dam counts. They are surer to project
+        than one facility. Early, half way and late are a quarter, half and three quarters of the
+        run here. On the Fraser they are its first days, its middle and its last days. Its source is
+        English and others, 2011, Cohen Commission report 7. On the Columbia they are April 22, May
+        10 and May 28.
       </p>
     </>
   );
@@ -335,7 +337,8 @@ export function AccuracyPage(props: {
       <Section id="years" heading="One year at a time">
         <p>
           A good or a poor year at sea moves all runs together. So most ranges of one year may miss
-          on the same side, and a year holds more or fewer totals than four in five.
+          on the same side. In one year more than four totals in five are in range, in another
+          fewer.
         </p>
         <YearsSection {...view} />
       </Section>

@@ -9,8 +9,8 @@ export function DamSource({ children }: { children?: ReactNode }) {
         <p className="note">
           Fish that swim up the ladders are counted, adults and jacks apart. From April to October
           people count 16 hours a day; otherwise video is read days or weeks later. A dash means
-          that none was seen, or that nobody counted. Corrections are taken off. Steelhead are
-          hatchery and wild ones. These fish are in no count of a facility.
+          that none was seen, or that nobody counted. Corrections are taken off. The steelhead are
+          hatchery and wild fish together. No facility’s count has these fish.
         </p>
       </details>
       <p className="note">

@@ -11,9 +11,9 @@ import styles from './hatchery.module.css';
 import { type HatcheryView, overviewSentence } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 import {
+  headedOutlook,
   nextRun,
   type OutlookLine,
-  outlookFinding,
   outlookWords,
   phaseLines,
   runsOf,
@@ -38,7 +38,7 @@ function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDa
   );
 }
 
-const MOST_MONTHS = 4;
+const MOST_MONTHS = 3;
 
 function monthsIn([first, last]: WeekWindow, today: PlainDate) {
   const days = everyDay(addDays(today, WEEK_DAYS * first), addDays(today, WEEK_DAYS * last - 1));
@@ -54,7 +54,7 @@ function monthsIn([first, last]: WeekWindow, today: PlainDate) {
 /** A species that is out of season and not the one the page is about: its label says all, in one row. */
 function SlimLine({ line }: { line: OutlookLine }) {
   return (
-    <li data-slim>
+    <li data-hills="0" data-slim>
       <span className={styles.status}>
         <EmptyBoxIcon />
       </span>
@@ -66,6 +66,7 @@ function SlimLine({ line }: { line: OutlookLine }) {
 
 /** Requirements 5.5 and 7.5: all species; those that are not expected soon take one row each. */
 function FishOutlook({ data, runs, run: shown }: HatcheryView) {
+  const page = { ...data, runs, run: shown };
   const { outlook: lines, today } = data;
   const drawn = lines
     .filter(({ status }) => status === 'In season')
@@ -81,7 +82,7 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
     <ul className={`ruled ${styles.outlook}`}>
       {full.map((line) => {
         const isSaid = line.species === shown?.species && line.counted === counted;
-        const phases = phaseLines(line, runs, today, next ?? shown);
+        const phases = phaseLines(line, page);
         const hills = phases.filter(({ run }) => run.timing && drawn.includes(run)).length;
         return (
           <li key={line.species} data-hills={hills}>
@@ -89,9 +90,9 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
               {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
             </span>
             <strong>{line.species}</strong>{' '}
-            {outlookWords(line, isSaid).map((words) => (
+            {outlookWords(line, isSaid).map((words, at) => (
               <Fragment key={words}>
-                <span>{words}</span>{' '}
+                <span className={at === 0 ? styles.label : undefined}>{words}</span>{' '}
               </Fragment>
             ))}
             {phases.map(({ run, words }) => (
@@ -107,12 +108,10 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
       })}
       {drawn.length > 0 ? (
         <li aria-hidden="true">
-          <div className={styles.hill}>
-            <HillDates
-              months={monthsIn(window, today)}
-              hasPeak={drawn.some(({ timing }) => timing?.phase && timing.peak)}
-            />
-          </div>
+          <HillDates
+            months={monthsIn(window, today)}
+            hasPeak={drawn.some(({ timing }) => timing?.phase && timing.peak)}
+          />
         </li>
       ) : null}
       {slim.map((line) => (
@@ -123,13 +122,10 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
 }
 
 export function Outlook(view: HatcheryView) {
-  const { place, speciesCount, outlook, today } = view.data;
-  const next = nextRun(view.runs, today);
+  const { place, speciesCount, outlook } = view.data;
+  const { heading } = headedOutlook({ ...view.data, runs: view.runs, run: view.run });
   return (
-    <Section
-      id="outlook"
-      heading={outlookFinding(next ?? view.run, view.data, view.runs) ?? 'What to expect'}
-    >
+    <Section id="outlook" heading={heading ?? 'What to expect'}>
       <div className={styles.overview}>
         <p>{overviewSentence(place, speciesCount)}</p>{' '}
         {outlook.length > 0 ? (

@@ -46,6 +46,7 @@ export function Folds({ data, figures, runs, isAdults, run }: HatcheryView) {
               {`This is about adults and jacks of all origins. ${run.trends.join(' ')}`}
             </p>
           ) : null}
+          <Words of={WORDS} />
         </details>
       ) : null}
       <FollowFold
@@ -56,10 +57,6 @@ export function Folds({ data, figures, runs, isAdults, run }: HatcheryView) {
         hasCalendar={runs.some(({ timing }) => timing !== null)}
         gauge={useRiver().place.gauge}
       />
-      <details>
-        <summary>Words on this page</summary>
-        <Words of={WORDS} label={null} />
-      </details>
     </div>
   );
 }

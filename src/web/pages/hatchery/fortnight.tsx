@@ -23,10 +23,10 @@ const GAP = 0.1;
 const MARK = { half: 6, height: 9, above: 4 } as const;
 
 const SOURCES = {
-  live: 'usual timing and NOAA’s forecast, no promise',
-  recorded: 'usual timing and what the river then did, no promise',
-  simulated: 'usual timing and a simulated river, no promise',
-  none: 'usual timing, no promise',
+  live: 'They follow usual timing and NOAA’s forecast, which may be wrong.',
+  recorded: 'They follow usual timing and what the river then did.',
+  simulated: 'They follow usual timing and a simulated river.',
+  none: 'They follow usual timing, which may be wrong.',
 } as const;
 
 /** When the river rises in the coming days, and whose word that is. */
@@ -81,7 +81,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
   return (
     <figure className={styles.fortnight}>
       <ChartFrame
-        name={`The next ${shares.length} days of ${subject}: ${of}`}
+        name={`The next ${shares.length} days of ${subject}. ${of}`}
         valueText={text}
         reading={reading}
         onRead={onRead}
@@ -107,14 +107,9 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
       </ChartFrame>
       <figcaption className="note">
         {text ??
-          joined(
-            [
-              `Bars: usual ${subject}`,
-              marks.length > 0 && `marks: rises of ${name ?? 'the river'}`,
-              of,
-            ],
-            '; ',
-          )}
+          `The bars show when ${subject} usually come${
+            marks.length > 0 ? `, and the marks rises of ${name ?? 'the river'}` : ''
+          }. ${of}`}
       </figcaption>
     </figure>
   );

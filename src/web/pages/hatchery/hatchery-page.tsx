@@ -103,8 +103,10 @@ export function HatcheryPage(view: HatcheryView) {
           {({ ReturnsSection }) => <ReturnsSection {...view} />}
         </Late>
       </GraphHover>
-      <Place {...view} />
-      <RecordLine path={`facilities/${data.slug}`} asOf={data.asOf} />
+      <div className="stack gap-4">
+        <Place {...view} />
+        <RecordLine path={`facilities/${data.slug}`} asOf={data.asOf} />
+      </div>
     </div>
   );
 }

@@ -259,10 +259,10 @@ test('the window is summed up in one sentence', () => {
   expect(recentFinding(DAYS.slice(1))).toBe('It was reported on 2 of 3 days, last on Aug 4, 2026.');
   expect(recentSummary(DAYS.slice(1))).toBe('');
   expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
-    'The count includes fish moved here from other facilities.',
+    'The count of two weeks includes fish moved here from other facilities.',
   );
   expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
-    'Most of these fish were moved here from Merwin Dam FCF.',
+    'Most fish of the two weeks were moved here from Merwin Dam FCF.',
   );
 });
 

@@ -6,9 +6,9 @@ import { madeUpRun, madeUpTiming } from '../../../testing/run-figures.ts';
 import { outlookLines } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 import {
+  headedOutlook,
   nextRun,
   type OutlookLine,
-  outlookFinding,
   outlookWords,
   phaseLines,
 } from './outlook-words.ts';
@@ -26,13 +26,19 @@ const OUTSIDE = 'Not in season / Not expected soon';
 
 test.each([
   [0, 900, false, NOT_BROUGHT, OUTSIDE],
-  [19, 900, false, NOT_BROUGHT, `${OUTSIDE}|19 were counted in the last two weeks.`],
-  [1200, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|But 1,200 were counted in the last two weeks.`],
-  [20, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|20 were counted in the last two weeks.`],
-  [336, 400, false, MOST, `${OUTSIDE}|But 336 were moved here in the last two weeks.`],
+  [19, 900, false, NOT_BROUGHT, `${OUTSIDE}|19 pinks were counted in the last two weeks.`],
+  [
+    1200,
+    30_000,
+    false,
+    NOT_BROUGHT,
+    `${OUTSIDE}|But 1,200 pinks were counted in the last two weeks.`,
+  ],
+  [20, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|20 pinks were counted in the last two weeks.`],
+  [336, 400, false, MOST, `${OUTSIDE}|But 336 pinks were moved here in the last two weeks.`],
   [
     ...([500, 900, true, NOT_BROUGHT] as const),
-    'In season / Plenty of time left|500 were counted in the last two weeks.',
+    'In season / Plenty of time left|500 pinks were counted in the last two weeks.',
   ],
 ])('%i pinks, of %i a year, in season: %s, %j, are said in "%s"', (...row) => {
   const [count, meanYear, isIn, brought, words] = row;
@@ -45,7 +51,7 @@ test.each([
   expect(line && outlookWords(line).join('|')).toBe(words);
 });
 
-const TODAY = '2025-10-23';
+const TODAY: PlainDate = '2025-10-23';
 
 function line(
   in_: boolean,
@@ -81,18 +87,28 @@ test.each([
   expect(said(of, [one])).toEqual([day ? expect.stringContaining(words) : null]);
 });
 
+/** A page about another species, so that its first sentences say nothing of these runs. */
+const page = (of: readonly OutlookLine[], runs: readonly RunFigures[]) => ({
+  outlook: [...of],
+  today: TODAY,
+  window: null,
+  runs: [...runs, run({ species: 'Sockeye', recentFish: 1 })],
+  run: null,
+});
+
 const said = (of: OutlookLine, runs: readonly RunFigures[]) =>
-  phaseLines(of, runs, TODAY).map(({ words }) => words);
+  phaseLines(of, page([of], runs)).map(({ words }) => words);
 
 const PEAK = 'peak usually starts in six days: Oct 29 to Nov 4.';
-const NEAR_SHARE = 'By now 28% of a usual run is in. In 10 earlier years it was 14% to 65%.';
+const NEAR_SHARE =
+  'By now 28% of a usual run is in. In 10 earlier years, 14% to 65% was in by this date.';
 const NEAR_ITS_PEAK = `The ${PEAK} ${NEAR_SHARE}`;
 const NEARLY_OVER =
-  'The run is usually nearly over by now. By now 98% of a usual run is in. In 10 earlier years it was 89% to 100%.';
+  'The run is usually nearly over by now. By now 98% of a usual run is in. In 10 earlier years, 89% to 100% was in by this date.';
 const NOT_YET = { timing: madeUpTiming('before', [0, 0, 0.07], '2025-10-30') };
 const NOVEMBER_PEAK = 'The peak usually starts in about four weeks: Nov 18 to 24.';
 const NONE_YET =
-  'By now none of a usual run is in. In 10 earlier years it was 7% at most. Half usually come by Nov 19.';
+  'By now none of a usual run is in. In 10 earlier years, at most 7% was in by this date. Half usually come by Nov 19.';
 
 test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
@@ -110,7 +126,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(true, true, true),
     { timing: madeUpTiming('past', [0.5, 0.7, 0.8]) },
-    `The ${PEAK} By now 70% of a usual run is in. In 10 earlier years it was 50% to 80%.`,
+    `The ${PEAK} By now 70% of a usual run is in. In 10 earlier years, 50% to 80% was in by this date.`,
   ],
   [
     ENDING,
@@ -131,7 +147,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(false, false, true),
     { timing: TO_COME, flags: OUT },
-    'The first tenth of the run usually comes by Oct 28. In 10 earlier years that day was between Oct 19 and Nov 7.',
+    'The first tenth of the run usually comes by Oct 28. In 10 earlier years the first tenth was complete between Oct 19 and Nov 7.',
   ],
   [
     LATER,
@@ -178,21 +194,26 @@ test('of several runs those in season and coming are named; out of season the ne
   expect(said(line(true, true, true, 'Chum'), [fall])).toEqual([]);
 });
 
-test('what the heading says about the run is not repeated in its row', () => {
+test('what the heading or the first sentences say about the run is not repeated in its row', () => {
   const fall = run({ run: 'Fall', timing: NEAR });
   const spring = run({ run: 'Spring', timing: NEAR });
-  const outlook = [line(true, true, false)];
-  expect(outlookFinding(fall, { outlook, today: TODAY }, [fall, spring])).toBe(
-    'The fall coho peak usually starts in six days: Oct 29 to Nov 4',
-  );
-  const rows = outlook.flatMap((one) => phaseLines(one, [fall, spring], TODAY, fall));
-  expect(rows.map(({ words }) => words)).toEqual([
-    `${NEAR_SHARE} Nine in ten usually come by Nov 19.`,
+  const both = line(true, true, false);
+  const shown = { ...page([both], [fall, spring]), run: fall };
+  // The first sentence of the page is that the peak is in six days.
+  expect(headedOutlook(shown).heading).toBe('By now 28% of a usual fall coho run is in');
+  expect(phaseLines(both, shown).map(({ words }) => words)).toEqual([
+    'In 10 earlier years, 14% to 65% was in by this date. Nine in ten usually come by Nov 19.',
     expect.stringMatching(/^The spring peak usually starts/),
   ]);
-  expect(outlookFinding(null, { outlook, today: TODAY }, [fall])).toBeNull();
-  const chum = { ...fall, species: 'Chum' };
-  expect(outlookFinding(chum, { outlook, today: TODAY }, [fall])).toBeNull();
+  const over = run({ timing: OVER });
+  const ending = { ...page([ENDING], [over]), run: over };
+  // The first sentences of the page are that the run is nearly over.
+  expect(headedOutlook(ending).heading).toBe('By now 98% of a usual coho run is in');
+  expect(phaseLines(ENDING, ending).map(({ words }) => words)).toEqual([
+    'In 10 earlier years, 89% to 100% was in by this date.',
+  ]);
+  expect(headedOutlook({ ...shown, run: null }).heading).toBeNull();
+  expect(headedOutlook({ ...shown, run: { ...fall, species: 'Chum' } }).heading).toBeNull();
 });
 
 test('off season the next run is the one whose first tenth comes first; while one is in season there is none', () => {

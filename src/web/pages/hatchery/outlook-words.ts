@@ -1,6 +1,7 @@
 import { ascending, least } from 'd3-array';
 import { NO_RUN } from '#domain/fish/series.ts';
-import { runName, runNoun } from '#domain/say/fish.ts';
+import { type AnsweredRun, runClause } from '#domain/say/answer.ts';
+import { fishNoun, runName, runNoun } from '#domain/say/fish.ts';
 import {
   beginRangeSentence,
   halfBySentence,
@@ -18,7 +19,7 @@ import {
 import { inThree, type Said } from '#domain/say/said.ts';
 import { sayHalfWay, tooEarlySentence } from '#domain/say/season.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { joined, wholeNumber } from '#domain/words/format.ts';
+import { capitalized, joined, wholeNumber } from '#domain/words/format.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 
@@ -30,7 +31,8 @@ export function outlookWords(line: OutlookLine, isCountShown = false): readonly 
   if (line.counted <= 0 || (isCountShown && !line.isUnexpected)) return [label];
   const verb = line.isBrought ? 'moved here' : 'counted';
   const were = line.counted === 1 ? 'was' : 'were';
-  const count = `${wholeNumber(line.counted)} ${were} ${verb} in the last two weeks.`;
+  const fish = `${wholeNumber(line.counted)} ${fishNoun(line.species)}`;
+  const count = `${fish} ${were} ${verb} in the last two weeks.`;
   return [label, line.isUnexpected ? `But ${count}` : count];
 }
 
@@ -39,7 +41,7 @@ type Timing = NonNullable<RunFigures['timing']>;
 /** What is known of where a run is: its finding, of the run by that name, and sentences on it. */
 interface WhereRunIs {
   readonly finding: (name: string | null) => Said;
-  readonly details: readonly (string | null)[];
+  readonly details: (name: string | null) => readonly (string | null)[];
 }
 
 /** A run is "expected soon" if its first tenth is due within this many days. */
@@ -65,7 +67,7 @@ function unclear(timing: Timing, line: OutlookLine): WhereRunIs | null {
   if (share.usual < MOST) {
     return {
       finding: (name) => sayShare(share.usual, name),
-      details: [rangeOf(timing), nextDay(timing, line)],
+      details: () => [rangeOf(timing), nextDay(timing, line)],
     };
   }
   if (share.least >= MOST) return null;
@@ -73,7 +75,7 @@ function unclear(timing: Timing, line: OutlookLine): WhereRunIs | null {
   return {
     finding: (name) =>
       inThree(range, `in ${seasons} earlier years ${range} of ${theRun(name)} was in by now`),
-    details: [],
+    details: () => [],
   };
 }
 
@@ -85,13 +87,13 @@ function aroundPeak(run: RunFigures, timing: Timing, line: OutlookLine, today: P
   const least =
     share.most < NONE
       ? null
-      : `In ${seasons} earlier years it was ${shareWords(share.most)} at most.`;
+      : `In ${seasons} earlier years, at most ${shareWords(share.most)} was in by this date.`;
   const starting = isNone && !isBegun ? 'The run is just starting.' : null;
   return {
     finding: (name) => sayPeak(peak, today, name),
-    details: [
+    details: (name) => [
       starting,
-      sayShare(share.usual).sentence,
+      sayShare(share.usual, name).sentence,
       isNone ? least : rangeOf(timing),
       nextDay(timing, line),
     ],
@@ -108,12 +110,12 @@ function agrees({ tenth }: Timing, { detail }: OutlookLine, today: PlainDate): b
 function stillToCome(timing: Timing, line: OutlookLine, today: PlainDate): WhereRunIs | null {
   const { tenth, seasons, share } = timing;
   if (tenth.usual < today) {
-    return { finding: (name) => sayShare(share.usual, name), details: [rangeOf(timing)] };
+    return { finding: (name) => sayShare(share.usual, name), details: () => [rangeOf(timing)] };
   }
   if (!agrees(timing, line, today)) return null;
   return {
     finding: (name) => sayBegin(tenth, name),
-    details: [beginRangeSentence(tenth, seasons)],
+    details: () => [beginRangeSentence(tenth, seasons)],
   };
 }
 
@@ -123,12 +125,13 @@ function whereRunIs(run: RunFigures, line: OutlookLine, today: PlainDate): Where
     const isKnown = timing !== null && timing.share.least < 1;
     return {
       finding: (name) => sayHalfWay(halfWay, theRun(name)),
-      details: [isKnown ? sayShare(timing.share.usual).sentence : null],
+      details: (name) => [isKnown ? sayShare(timing.share.usual, name).sentence : null],
     };
   }
   if (timing === null) return null;
   const { phase, closes } = timing;
-  if (closes !== null && phase === null) return { finding: () => sayClosing(closes), details: [] };
+  if (closes !== null && phase === null)
+    return { finding: () => sayClosing(closes), details: () => [] };
   if (phase === null) return unclear(timing, line);
   if (phase === 'to come') return stillToCome(timing, line, today);
   if (phase === 'before' || phase === 'near' || phase === 'past') {
@@ -142,7 +145,8 @@ function whereRunIs(run: RunFigures, line: OutlookLine, today: PlainDate): Where
   if (stage === null) return null;
   return {
     finding: (name) => sayStage(now, name) ?? stage,
-    details: isDenied(now) ? [] : [sayShare(timing.share.usual).sentence, rangeOf(timing)],
+    details: (name) =>
+      isDenied(now) ? [] : [sayShare(timing.share.usual, name).sentence, rangeOf(timing)],
   };
 }
 
@@ -181,33 +185,85 @@ export function nextRun<Run extends Pick<RunFigures, 'flags' | 'timing' | 'recen
   return least(ahead, (a, b) => ascending(a.timing.tenth.usual, b.timing.tenth.usual)) ?? null;
 }
 
-/** Where the run shown usually is, as the heading of the outlook. */
-export function outlookFinding(
-  shown: Pick<RunFigures, 'species' | 'run'> | null,
-  { outlook, today }: Pick<HatcheryData, 'outlook' | 'today'>,
-  runs: readonly RunFigures[],
-): string | null {
-  const line = outlook.find(({ species }) => species === shown?.species);
-  const run = line && runsOf(line, runs, today).find((one) => one.run === shown?.run);
-  const place = run && whereRunIs(run, line, today);
-  return place ? place.finding(runNoun(run)).line : null;
+/** The run that the first sentences of the page are about, as they say it. */
+export function answeredRun(
+  run: RunFigures,
+  { window }: Pick<HatcheryData, 'window'>,
+): AnsweredRun {
+  // Old counts of the recent window say nothing about today.
+  return {
+    ...run,
+    recentFish: window?.isOld ? 0 : run.recentFish,
+    count: run.soFar?.count ?? null,
+  };
 }
 
-/** Where the runs of a line usually are; for the run in the heading, only the details. */
-export function phaseLines(
-  line: OutlookLine,
-  runs: readonly RunFigures[],
+interface OutlookPage extends Pick<HatcheryData, 'outlook' | 'today' | 'window'> {
+  readonly runs: readonly RunFigures[];
+  /** The run shown. */
+  readonly run: RunFigures | null;
+}
+
+/** The findings that the first sentences of the page tell in their own words. */
+function factsOf(
+  run: RunFigures,
+  answer: string,
   today: PlainDate,
-  headed: Pick<RunFigures, 'species' | 'run'> | null = null,
-) {
+): readonly (string | undefined)[] {
+  const { peak = null, tenth = null } = run.timing ?? {};
+  const name = runNoun(run);
+  return [
+    capitalized(answer),
+    peak === null ? undefined : sayPeak(peak, today, name).line,
+    tenth === null ? undefined : sayBegin(tenth, name).line,
+  ];
+}
+
+/** What is to be said of a run, the most telling first, without what the page has said before. */
+function sentencesOn(
+  run: RunFigures,
+  line: OutlookLine,
+  name: string | null,
+  page: OutlookPage,
+): readonly string[] {
+  const { today } = page;
+  const place = whereRunIs(run, line, today);
+  const next = nextRun(page.runs, today);
+  const isNext = next?.species === run.species && next.run === run.run;
+  const isShown = page.run?.species === run.species && page.run.run === run.run;
+  const answer = next === null && isShown ? runClause(answeredRun(run, page), today) : null;
+  const finding = place?.finding(name);
+  // The first figure of a page off season is the day of the first tenth.
+  const isDaySaid = isNext && finding?.word === sayBegin(next.timing.tenth).word;
+  const isSaid =
+    isDaySaid ||
+    (answer !== null && factsOf(run, answer, today).includes(place?.finding(runNoun(run)).line));
+  const early = tooEarlySentence(run.halfWayKnownFrom);
+  return [isSaid ? null : finding?.sentence, ...(place?.details(name) ?? []), early].filter(
+    (one) => one !== null && one !== undefined,
+  );
+}
+
+/** The run of the page, or off season the one that comes next, and the heading of the outlook by it. */
+export function headedOutlook(page: OutlookPage) {
+  const { outlook, runs, today } = page;
+  const shown = nextRun(runs, today) ?? page.run;
+  const line = outlook.find(({ species }) => species === shown?.species);
+  const run = line && runsOf(line, runs, today).find((one) => one.run === shown?.run);
+  const [first] = run ? sentencesOn(run, line, runNoun(run), page) : [];
+  return { run: run ?? null, heading: first?.replace(/\.$/, '') ?? null };
+}
+
+/** Where the runs of a line usually are; for the run in the heading, what the heading does not say. */
+export function phaseLines(line: OutlookLine, page: OutlookPage) {
+  const { runs, today } = page;
+  const headed = headedOutlook(page).run;
   const many = runs.filter(({ species }) => species === line.species).length > 1;
   return runsOf(line, runs, today).map((run) => {
-    const place = whereRunIs(run, line, today);
     const isHeaded = run.species === headed?.species && run.run === headed.run;
     const name = many && run.run !== NO_RUN ? runName(run.run) : null;
-    const finding = isHeaded ? null : place?.finding(name).sentence;
-    const early = tooEarlySentence(run.halfWayKnownFrom);
-    const words = joined([finding, ...(place?.details ?? []), early]);
+    const sentences = sentencesOn(run, line, name, page);
+    const words = joined(isHeaded ? sentences.slice(1) : sentences);
     return { run, words: words === '' ? null : words };
   });
 }

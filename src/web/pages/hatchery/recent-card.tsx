@@ -91,7 +91,10 @@ export function recentFinding(places: readonly DayPlace[]): string {
 
 export function recentSummary(places: readonly DayPlace[], brought: Brought = NOT_BROUGHT): string {
   const isLong = places.some(({ since, isFirst }) => since !== null || isFirst);
-  return joined([isLong && 'A count may include fish from several days.', broughtWords(brought)]);
+  return joined([
+    isLong && 'A count may include fish from several days.',
+    broughtWords(brought, 'two weeks'),
+  ]);
 }
 
 function noteOf(place: DayPlace): string {

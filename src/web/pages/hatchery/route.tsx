@@ -73,7 +73,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const { facility } = standing;
   const shown = selectionIn(url.searchParams, uniqueRuns(standing.series));
-  const river = { ...standing.river, river: riverOf(facility.key, await site.rivers()) };
+  const rivers = await site.rivers();
+  const onRiver = rivers.find(({ facilities }) => facilities.includes(facility.key));
+  const elsewhere = onRiver
+    ? await site.floodElsewhere(onRiver, standing.river.point?.lid ?? null)
+    : null;
+  const river = { ...standing.river, river: riverOf(facility.key, rivers), elsewhere };
   return {
     key: facility.key,
     name: facility.name,

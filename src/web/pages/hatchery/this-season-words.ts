@@ -1,5 +1,4 @@
 import { fishNoun } from '#domain/say/fish.ts';
-import { sayBegin } from '#domain/say/run.ts';
 import {
   expectedRangeSentence,
   type SoFar,
@@ -8,7 +7,6 @@ import {
   saySoFar,
   usualRangeSentences,
 } from '#domain/say/season.ts';
-import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, dayRange, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { SeasonDay } from '#web/charts/season-chart.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
@@ -68,7 +66,7 @@ export function readingBeside(day: SeasonDay, last: string | null): string {
   return joined([range, before], '; ');
 }
 
-function awaitedSentences(run: RunFigures, today: PlainDate): readonly (string | null)[] {
+function awaitedSentences(run: RunFigures): readonly (string | null)[] {
   const silent = lastBeforeSilence(run);
   if (silent !== null) {
     return [
@@ -76,11 +74,7 @@ function awaitedSentences(run: RunFigures, today: PlainDate): readonly (string |
     ];
   }
   const last = lastSeason(run);
-  const tenth = run.timing?.tenth ?? null;
-  return [
-    tenth !== null && tenth.usual >= today ? sayBegin(tenth).sentence : null,
-    last === null ? null : `In ${last.label}, ${wholeNumber(last.count)} came in all.`,
-  ];
+  return [last === null ? null : `In ${last.label}, ${wholeNumber(last.count)} came in all.`];
 }
 
 function lastByDate(run: RunFigures): { readonly label: string; readonly count: number } | null {
@@ -102,13 +96,13 @@ function comparedSentences(run: RunFigures): readonly string[] {
 }
 
 /** What earlier seasons had, and what this one includes, in sentences. */
-export function seasonSummary(run: RunFigures, today: PlainDate): string {
+export function seasonSummary(run: RunFigures): string {
   const jacks = run.soFar && jacksNote(run.soFar);
   return joined([
     ...comparedSentences(run),
     jacks && `This season includes ${jacks}.`,
-    ...(run.soFar === null ? awaitedSentences(run, today) : []),
-    broughtWords(run.brought),
+    ...(run.soFar === null ? awaitedSentences(run) : []),
+    broughtWords(run.brought, 'season'),
   ]);
 }
 

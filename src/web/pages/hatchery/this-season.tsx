@@ -35,7 +35,7 @@ import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
 import { NotLoaded } from './not-loaded.tsx';
-import { type NextRun, nextRun } from './outlook-words.ts';
+import { answeredRun, type NextRun, nextRun } from './outlook-words.ts';
 import {
   expectedRange,
   nextSentences,
@@ -90,7 +90,7 @@ function NextFact({ run }: { run: RunFigures & NextRun }) {
   );
 }
 
-/** What the fish and the river are about to do, in one sentence. */
+/** What the fish and the river are about to do, in a sentence each. */
 function Answer({ data, run }: Pick<HatcheryView, 'data' | 'run'>) {
   const { place, facts } = useRiver();
   const units = useUnits();
@@ -101,9 +101,7 @@ function Answer({ data, run }: Pick<HatcheryView, 'data' | 'run'>) {
           name: place.river ? theRiver(place.river.name) : 'the river',
         }
       : null;
-  // Old counts of the recent window say nothing about today.
-  const recentFish = data.window?.isOld ? 0 : (run?.recentFish ?? 0);
-  const fish = run && { ...run, recentFish, count: run.soFar?.count ?? null };
+  const fish = run && answeredRun(run, data);
   const words = sayFishAndWater(fish, water, { today: data.today, units });
   return words === '' ? null : <p className={styles.answer}>{words}</p>;
 }
@@ -118,7 +116,7 @@ export function FirstFacts(props: HatcheryView & { reported: string | null }) {
         {run && next === null ? <RecentFact {...props} run={run} /> : null}
         <RiverNow isAheadSaid />
       </Facts>
-      <Answer data={data} run={next ?? run} />
+      <Answer data={data} run={next === null ? run : null} />
       {run && next === null ? <Fortnight run={run} today={data.today} /> : null}
     </>
   );
@@ -242,7 +240,7 @@ function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }
       reading={(day, last) => joined([seasonReading(day), readingBeside(day, last)], '; ')}
       summary={
         <>
-          {seasonSummary(run, today)}
+          {seasonSummary(run)}
           {range === null ? null : (
             <>
               {` ${range} `}

@@ -235,7 +235,9 @@ export function YearlyCard(props: {
     ', ',
   );
   const bars = yearBars(places);
-  const relabeled = relabeledWords(figures);
+  const summary = yearlySummary(places, brought);
+  // Fish that this trap did not count are said beside the chart.
+  const isMixed = brought.part !== NOT_BROUGHT.part;
   const hasYears = (status: YearPlace['status']) => places.some((place) => place.status === status);
   return (
     <ChartCard
@@ -253,23 +255,21 @@ export function YearlyCard(props: {
         />
       }
       legend={<BarLegend bars={bars} byDate={day && `By ${day}, counted in season`} />}
-      summary={joined([
-        hasYears('so far') && run && soFarWords(run, ofRun.length),
-        yearlySummary(places, brought),
-        relabeled,
-      ])}
+      summary={isMixed ? summary : null}
       table={
         <FiguresTable
           caption={`${header} of ${subject}`}
           corner="Year"
           chart="yearly"
           note={joined([
+            isMixed ? null : summary,
+            hasYears('so far') && run && soFarWords(run, ofRun.length),
             preliminaryWords(
               places.flatMap(({ figure, status }) =>
                 figure && status === 'preliminary' ? [figure] : [],
               ),
             ),
-            relabeled,
+            relabeledWords(figures),
           ])}
           rows={places.toReversed().map((place) => rowOf(subject, place, day))}
         />

@@ -46,7 +46,7 @@ function Legend() {
         next 4 days
       </Key>
       <Key look="usual" d="M0,1H24V11H0Z">
-        usual: the middle half of all years
+        usual range: the middle half of all years
       </Key>
     </ul>
   );

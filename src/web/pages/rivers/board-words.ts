@@ -99,7 +99,7 @@ const SPECIES = 2;
 
 /** `3,903 Chinook, 55 coho, 12 more`. */
 export function fishWords({ traps, fish }: Pick<BoardRow, 'traps' | 'fish'>): string {
-  if (traps === 0) return 'No trap';
+  if (traps === 0) return 'No facility';
   if (fish === null) return 'No report';
   if (fish.length === 0) return 'No fish counted';
   const first = fish.slice(0, SPECIES);
@@ -121,7 +121,7 @@ export function boardFinding(rows: readonly BoardRow[]): string {
   const up = countIn(rows, ['rising-fast', 'rising']);
   const down = countIn(rows, ['falling']);
   const known = rows.filter(({ state }) => state === 'known');
-  if (known.length === 0) return `${counted(rows.length, 'river')} and their traps`;
+  if (known.length === 0) return `${counted(rows.length, 'river')} and their facilities`;
   const rise = `${counted(up, 'river')} ${verb(up, 'rise')} within three days`;
   if (flood > 0) {
     const others = up === 0 ? null : `${wholeNumber(up)} more ${verb(up, 'rise')}`;

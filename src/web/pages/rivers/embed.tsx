@@ -124,7 +124,11 @@ export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, 
   }
   const [facilities, config] = await Promise.all([api.facilities(), api.config()]);
   const { links, mode } = config;
-  const { name, slug, place, traps, window } = riverData(found.river, facilities);
+  const { name, slug, place, traps, window } = riverData(
+    found.river,
+    facilities,
+    await api.floodElsewhere(found.river, found.river.forecast),
+  );
   const water = await askedRiver(place, {
     answerAt: found.answerAt,
     times: { real: found.now, site: siteNow(config, found.now) },

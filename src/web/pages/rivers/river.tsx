@@ -52,7 +52,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   const { name, positions } = river;
   const frame: MapFrame = { name, positions };
-  const shown = riverData(river, facilities);
+  const elsewhere = await site.floodElsewhere(river, river.forecast);
+  const shown = riverData(river, facilities, elsewhere);
   const kept = await keptAnswersOf(shown.place, site.keptRiverAnswer);
   const gauges = await Promise.all(
     river.gauges.map(async (gauge) => ({
@@ -96,7 +97,7 @@ function Head({ river }: { river: RiverData }) {
       </h1>
       {hasWater ? (
         <Facts>
-          <RiverNow />
+          <RiverNow isAheadSaid />
           <HighestAhead />
         </Facts>
       ) : null}
@@ -113,7 +114,7 @@ function Traps({ name, traps, window }: RiverData) {
       heading={trapsFinding(traps, window)}
       label={
         traps.length > 0
-          ? 'From the mouth upward. The hill shows the usual season; its solid part is past.'
+          ? 'The facilities are listed from the mouth upward. The hill shows the usual season; its solid part is past.'
           : null
       }
     >

@@ -1,6 +1,7 @@
 import { sum } from 'd3-array';
 import type { Facilities } from '#contract/facilities.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
+import type { FloodElsewhere } from '#domain/river/flood.ts';
 import { fishNoun } from '#domain/say/fish.ts';
 import { counted, wholeNumber } from '#domain/words/format.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
@@ -40,7 +41,11 @@ function leadOf({ name, gauge, forecast, gauges }: RiverOfSite): RiverPlace {
   };
 }
 
-export function riverData(river: RiverOfSite, edition: Facilities) {
+export function riverData(
+  river: RiverOfSite,
+  edition: Facilities,
+  elsewhere: FloodElsewhere | null,
+) {
   const window = recentWindow(edition.as_of, edition.today);
   const { name, slug, gauge, forecast, gauges } = river;
   const lead = gauges.find(({ site, lid }) => (gauge === null ? lid === forecast : site === gauge));
@@ -48,7 +53,7 @@ export function riverData(river: RiverOfSite, edition: Facilities) {
     name,
     slug,
     window,
-    place: leadOf(river),
+    place: { ...leadOf(river), elsewhere },
     isBranch: lead !== undefined && lead.water !== name,
     traps: trapsOf(river, edition, window?.isOld ?? false),
   };
@@ -56,11 +61,11 @@ export function riverData(river: RiverOfSite, edition: Facilities) {
 
 export type RiverData = ReturnType<typeof riverData>;
 
-/** `Coho lead: 12,624 of 15,736 fish in two weeks`. */
+/** `12,624 coho and 3,112 Chinook in two weeks at 3 facilities`. */
 export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null): string {
-  const where = counted(traps.length, 'trap');
+  const where = counted(traps.length, 'facility', 'facilities');
   const all = fishAtTraps(traps);
-  if (traps.length === 0) return 'No trap counts fish here';
+  if (traps.length === 0) return 'No facility counts fish here';
   if (window === null || traps.every(({ series }) => series.length === 0)) {
     return `${where}, no report ${recentWhen(window)}`;
   }

@@ -59,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
     title: 'Rivers',
     description:
-      'Washington’s rivers with hatchery traps: what the water does now and in the next days, and the fish counted there.',
+      'Washington’s rivers with hatcheries: what the water does now and in the next days, and the fish counted there.',
     path: '/rivers',
   });
 }
@@ -173,7 +173,8 @@ export default function Rivers({ loaderData }: Route.ComponentProps) {
     <div className="page">
       <PageTitle title={boardFinding(board.rows)}>
         {standIn === null ? null : <strong>{standInSentence(standIn, true)}. </strong>}
-        Days are means from 6 AM to 6 PM, against the current flow. Fish counted {when}.
+        Days are means from 6 AM to 6 PM, against the current flow. The fish are those counted
+        {when}.
       </PageTitle>
       <BoardStatus board={board} times={times} />
       <Sorting search={search} order={order} fish={fish} />

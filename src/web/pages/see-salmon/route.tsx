@@ -12,7 +12,7 @@ import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/route.ts';
 import styles from './see-salmon.module.css';
-import { bestWords, countedWords, headline, visitWords } from './visit-words.ts';
+import { bestWords, countedWords, headline, publishedWords, visitWords } from './visit-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -66,7 +66,10 @@ function Place(props: { found: PlaceToSee; today: PlainDate; visitor: VisitorPla
         <ul>
           {place.sources.map(({ title, address, date }) => (
             <li key={address}>
-              <a href={address}>{title}</a>, {date ?? 'undated'}
+              <cite>
+                <a href={address}>{title}</a>
+              </cite>
+              , {publishedWords(date)}
             </li>
           ))}
         </ul>
@@ -106,7 +109,7 @@ export default function SeeSalmon({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page sections">
       <PageTitle title={headline(places)}>
-        Where fish are trapped, the count and the best days come from the reports of that trap.
+        Where fish are trapped, the count and the best days come from the reports of that facility.
         Other days, and all hours, are as published. Positions are approximate.
       </PageTitle>
       <PlaceChoice />
@@ -119,7 +122,7 @@ export default function SeeSalmon({ loaderData }: Route.ComponentProps) {
       <Places
         id="later"
         heading="Places to see fish later"
-        label="The next season first."
+        label="The place with the next season stands first."
         places={places.filter(({ isSeason }) => !isSeason)}
       />
       <Section id="manners" heading="Good manners beside a salmon stream">

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BestDays, PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import type { ViewingPlace } from '#domain/place/viewing-place.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { bestWords, countedWords, headline, visitWords } from './visit-words.ts';
+import { bestWords, countedWords, headline, publishedWords, visitWords } from './visit-words.ts';
 
 const PLACE: ViewingPlace = {
   key: 'mill-creek',
@@ -48,27 +48,30 @@ const STEELHEAD = days('steelhead', '2026-07-01', '2026-08-01');
 
 test.each([
   [[], null],
-  [[CHUM], 'Usually chum until Nov 21.'],
-  [[TYPE_N], 'Usually Type N coho until Dec 6.'],
-  [[COHO], 'Usually coho from Nov 20 to Dec 20.'],
-  [[CHINOOK], 'Usually spring Chinook from May 1 to Jun 30, 2026.'],
-  [[CHUM, COHO, CHINOOK, STEELHEAD], 'Usually chum until Nov 21, then coho from Nov 20 to Dec 20.'],
+  [[CHUM], 'Chum usually come until Nov 21.'],
+  [[TYPE_N], 'Type N coho usually come until Dec 6.'],
+  [[COHO], 'Coho usually come from Nov 20 to Dec 20.'],
+  [[CHINOOK], 'Spring Chinook usually come from May 1 to Jun 30, 2026.'],
+  [
+    [CHUM, COHO, CHINOOK, STEELHEAD],
+    'Chum usually come until Nov 21. Coho usually come from Nov 20 to Dec 20.',
+  ],
 ])('the best days name what is under way and the next season', (best, words) => {
   expect(bestWords({ ...QUIET, best }, TODAY)).toBe(words);
 });
 
 describe('visits', () => {
   test.each<[string, Partial<ViewingPlace>, string]>([
-    ['a recent source', {}, 'Open to visitors. (As published in 2024.)'],
+    ['a recent source', {}, 'It is open to visitors. This was published in 2024.'],
     [
       'an old source',
       { checked: 2022, hours: '8 AM to 3 PM.' },
-      'Open to visitors. 8 AM to 3 PM. (As published in 2022; check before you go.)',
+      'It is open to visitors. Hours: 8 AM to 3 PM. This was published in 2022; check before you go.',
     ],
     [
       'a source without a date',
       { checked: null },
-      'Open to visitors. (As published without a date; check before you go.)',
+      'It is open to visitors. This was published without a date; check before you go.',
     ],
     [
       'no source',
@@ -78,6 +81,15 @@ describe('visits', () => {
   ])('with %s', (_name, place, words) => {
     expect(visitWords({ ...PLACE, ...place }, TODAY)).toBe(words);
   });
+});
+
+test.each([
+  ['2021-10-22', 'Oct 22, 2021'],
+  ['2021-10', 'Oct 2021'],
+  ['2021', '2021'],
+  [null, 'undated'],
+])('a source of %s was published %s', (date, words) => {
+  expect(publishedWords(date)).toBe(words);
 });
 
 test('the headline counts the places that have fish now', () => {

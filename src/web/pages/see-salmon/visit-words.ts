@@ -8,7 +8,8 @@ import {
   dateRange,
   dayRange,
   joined,
-  listed,
+  monthAbbreviation,
+  sentence,
   shortDate,
   wholeNumber,
 } from '#domain/words/format.ts';
@@ -38,38 +39,46 @@ function kindOf({ fish }: BestDays): string {
   return `${run} ${fishNoun(fish.species)}`;
 }
 
-/** `chum until Nov 21`, `spring Chinook from Apr 20 to May 30`. */
+/** `Chum usually come until Nov 21.`, `Spring Chinook usually come from Apr 20 to May 30.` */
 function daysOf(days: BestDays, today: PlainDate): string {
   const { from, to } = days;
   const kind = kindOf(days);
-  if (from <= today) return `${kind} until ${shortDate(to)}`;
+  if (from <= today) return sentence(`${kind} usually come until ${shortDate(to)}`);
   const isThisYear = yearOf(to) === yearOf(today);
-  return `${kind} from ${isThisYear ? dayRange(from, to) : dateRange(from, to)}`;
+  const range = isThisYear ? dayRange(from, to) : dateRange(from, to);
+  return sentence(`${kind} usually come from ${range}`);
 }
 
-/** `Usually chum until Nov 21, then Chinook from Aug 17 to Sep 24, 2026.` */
+/** The runs under way, and the next one: `Chum usually come until Nov 21. Chinook usually come from Aug 17 to Sep 24, 2026.` */
 export function bestWords({ best }: PlaceToSee, today: PlainDate): string | null {
   const underWay = best.filter(({ from }) => from <= today);
   const next = best.filter(({ from }) => from > today).slice(0, 1);
-  const parts = [underWay, next]
-    .filter((some) => some.length > 0)
-    .map((some) => listed(some.map((one) => daysOf(one, today))));
-  return parts.length === 0 ? null : `Usually ${parts.join(', then ')}.`;
+  const parts = [...underWay, ...next].map((one) => daysOf(one, today));
+  return parts.length === 0 ? null : joined(parts);
+}
+
+/** When a source was published: `Oct 22, 2021`, `Oct 2021`, `2021`. */
+export function publishedWords(date: string | null): string {
+  if (date === null) return 'undated';
+  const [year, month, day] = date.split('-');
+  if (month === undefined) return date;
+  const name = monthAbbreviation(Number(month));
+  return day === undefined ? `${name} ${year}` : `${name} ${Number(day)}, ${year}`;
 }
 
 const VISITS: Readonly<Record<ViewingPlace['visits'], string>> = {
-  open: 'Open to visitors.',
-  appointment: 'By appointment.',
+  open: 'It is open to visitors.',
+  appointment: 'Visits are by appointment.',
   unknown: 'It is unknown whether visitors are let in: call first.',
 };
 
-/** `Open to visitors. Grounds every day (published in 2022; check before you go).` */
+/** `It is open to visitors. Hours: every day. This was published in 2022; check before you go.` */
 export function visitWords(place: ViewingPlace, today: PlainDate): string {
   const { checked, hours, visits } = place;
   const year = checked === null ? 'published without a date' : `published in ${checked}`;
   const advice = isOldNews(place, yearOf(today)) ? '; check before you go' : '';
-  const words = joined([VISITS[visits], hours]);
-  return visits === 'unknown' && hours === null ? words : `${words} (As ${year}${advice}.)`;
+  const words = joined([VISITS[visits], hours && `Hours: ${hours}`]);
+  return visits === 'unknown' && hours === null ? words : `${words} This was ${year}${advice}.`;
 }
 
 /** `Fish can be seen at 9 of 29 places now`. */

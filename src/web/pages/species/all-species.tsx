@@ -62,7 +62,7 @@ export default function AllSpecies({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page sections">
       <PageTitle title={headline(loaderData)}>
-        {first?.when ? `The number is fish counted at all traps ${first.when}.` : null}
+        {first?.when ? `The number is fish counted at all facilities ${first.when}.` : null}
       </PageTitle>
       <ul className={styles.all}>
         {loaderData.map((one) => (

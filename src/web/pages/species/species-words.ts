@@ -17,8 +17,8 @@ export function speciesTitle(
 ): string {
   const { species, months, peak, today } = data;
   if (isPinkless(species, today)) return `The next run of pinks is due in ${yearOf(today) + 1}`;
-  if (months === null || peak === null) return species;
-  if (Math.max(...months) < PEAK_SHARE) return `${species} come in several waves`;
+  if (months === null) return species;
+  if (peak === null || Math.max(...months) < PEAK_SHARE) return `${species} come in several waves`;
   return sayPeak(peak, today, fishNoun(species)).line;
 }
 

@@ -146,7 +146,10 @@ export function StatusPage({ view }: { view: ReturnType<typeof statusView> }) {
       )}
       {isDemo ? null : (
         <Section id="rivers" heading="Rivers">
-          <p>Flows and forecasts are fetched through the day and kept for three hours.</p>
+          <p>
+            Newest readings of all gauges are fetched every 15 minutes, forecasts when they are
+            issued.
+          </p>
           <Rows rows={rivers} />
           {api}
         </Section>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { boardLines, oddForm, saidTwice, sentencesOf } from './page-reading.ts';
+
+const page = (body: string) => `<main>${body}</main>`;
+
+test('a sentence that stands twice on a page is found, in a heading or a list too', () => {
+  const over = 'The coho run is usually over by now';
+  expect(saidTwice(page(`<p>${over}. Issaquah Creek is rising.</p><h2>${over}</h2>`))).toEqual([
+    over.toLowerCase(),
+  ]);
+  expect(saidTwice(page(`<p>${over}.</p><ul><li>${over}.</li></ul>`))).toHaveLength(1);
+  expect(saidTwice(page(`<p>${over}.</p><h2>By now 98% of a usual coho run is in</h2>`))).toEqual(
+    [],
+  );
+});
+
+test('rows of a list may say the same of their own place, and so may danger and notes', () => {
+  const row = '<li>It is open to visitors now.</li>';
+  expect(saidTwice(page(`<ul>${row}${row}</ul>`))).toEqual([]);
+  const flood = '<p>Minor flood stage tonight, crest 14.95 ft early Thursday.</p>';
+  const note = '<p>† These fish were counted in season.</p>';
+  expect(saidTwice(page(flood + flood + note + note))).toEqual([]);
+});
+
+test('what a river does may stand after its name or figure; other words with a full stop have a verb', () => {
+  expect(oddForm('Much above normal for the date, rising fast.')).toBeNull();
+  expect(oddForm('Skagit River near Mount Vernon: at action stage now.')).toBeNull();
+  expect(oddForm('Usually salmon from Sep 15 on.')).toBe('no verb');
+});
+
+test('the lines of the board are read from its table, whose figures are not prose', () => {
+  const table =
+    '<table><caption>Rivers now and later</caption><tr><th>Cedar River</th><td>980</td><td></td><td>Rising to 1,200 cfs tonight.</td></tr></table>';
+  expect(boardLines(page(table))).toEqual(['Rising to 1,200 cfs tonight.']);
+  expect(sentencesOf(page(table))).toEqual([]);
+});
