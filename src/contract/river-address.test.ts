@@ -94,6 +94,7 @@ test('browsers ask again after 15 minutes for what changes by the hour, and for 
   expect(minutes).toEqual({
     flow: 15,
     forecast: 15,
+    chances: 3 * 60,
     gauges: 15,
     medians: 3 * 60,
     days: 5 * 24 * 60,
