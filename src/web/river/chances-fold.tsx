@@ -22,10 +22,8 @@ export function ChancesFold() {
   if (code === null) return null;
   const { module } = code;
   return (
-    <details className="only-with-script">
-      <summary className={styles.chances}>
-        {module ? <module.WeekendChance /> : 'Chances of the days ahead'}
-      </summary>
+    <details className={`only-with-script ${styles.chances}`}>
+      <summary>{module ? <module.WeekendChance /> : 'Chances of the days ahead'}</summary>
       {module ? (
         <Contained failed={NOT_DRAWN}>
           <module.ChancesInFull />
