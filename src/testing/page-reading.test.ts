@@ -25,6 +25,7 @@ test('rows of a list may say the same of their own place, and so may danger and 
 test('what a river does may stand after its name or figure; other words with a full stop have a verb', () => {
   expect(oddForm('Much above normal for the date, rising fast.')).toBeNull();
   expect(oddForm('Skagit River near Mount Vernon: at action stage now.')).toBeNull();
+  expect(oddForm('The Methow River swings between 676 and 808 cfs through Friday.')).toBeNull();
   expect(oddForm('Usually salmon from Sep 15 on.')).toBe('no verb');
 });
 

@@ -178,6 +178,18 @@ test.each<[string, Fault]>([
   },
 );
 
+test('rounds begin every quarter of an hour, however long they and what follows take', async () => {
+  site.forget();
+  const rivers = site.rivers(oneGauge());
+  const events: string[] = [];
+  const sleep = async (ms: number) => {
+    events.push(`${ms / MINUTE_MS} minutes from now`);
+    return events.length < 3;
+  };
+  await rivers.newest.keep(sleep, async () => void events.push('done'));
+  expect(events).toEqual(['15 minutes from now', 'done', '15 minutes from now', 'done']);
+});
+
 test('lists that have stopped do not keep a week from being asked for again', async () => {
   const { clock, gauges } = site;
   site.forget();

@@ -54,12 +54,15 @@ export function newestReadings(parts: {
 
   return {
     round,
-    /** Rounds until `sleep` is interrupted, each with what is asked for after it. */
+    /** Rounds until `sleep` is interrupted, each with what is asked for after it; together they may be slow. */
     async keep(sleep: (ms: number) => Promise<boolean>, after: () => Promise<void>): Promise<void> {
-      do {
+      let goesOn = true;
+      while (goesOn) {
+        const quarter = sleep(ROUND_MS);
         await round();
         await after();
-      } while (await sleep(ROUND_MS));
+        goesOn = await quarter;
+      }
     },
   };
 }
