@@ -58,8 +58,10 @@ const days = (states: States, place = PLACE) =>
 
 test('each day of the forecast has its range, its trend and its comparison with the usual', () => {
   const words = days(falling);
-  expect(words).toMatch(/^\|?10 days ahead: lowest Wed, Nov 25, highest today\|/);
-  expect(words).toContain('issued Fri, Nov 20, 7:00 AM. Low to high, cfs. Gray: normal');
+  expect(words).toMatch(/^\|?Next 10 days: lowest Wed, Nov 25, highest today\|/);
+  expect(words).toContain(
+    'issued Fri, Nov 20, 7:00 AM. It goes from the lowest to the highest flow of each day, in cfs.',
+  );
   expect(words).toContain('|Today|');
   expect(words).toMatch(/\|Sat\|Nov 21\|1,130\|to\|1,220\|/);
   expect(words).toMatch(/\|Wed\|Nov 25\|700\|to\|740\|↘\|, falling\|below normal\|/);
