@@ -2,7 +2,7 @@ import { expectOpenToAll } from './open-to-all.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 // The Snoqualmie has an ensemble forecast, here a simulated one.
-const RIVER = '/rivers/snoqualmie-river';
+const RIVER = '/rivers/snoqualmie';
 const FACILITY = '/hatcheries/tokul-cr-hatchery';
 const BAND = /^Saturday: 4 chances in 5 between [\d,]+ and [\d,]+ cfs/;
 
@@ -42,7 +42,8 @@ test('the chance of a reader’s own level is told, and kept on the device for t
   await expect(answer).toHaveText(
     'The chance that the flow is below 100,000 cfs is more than 9 in 10 by Saturday.',
   );
-  await visit(page, RIVER);
+  await page.getByRole('link', { name: 'All of the Snoqualmie River' }).click();
+  await expect(page).toHaveURL(RIVER);
   await fold.scrollIntoViewIfNeeded();
   await expect(fold).toContainText('Below 100,000 cfs: more than 9 in 10 by Saturday');
   await fold.click();
