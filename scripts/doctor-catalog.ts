@@ -12,19 +12,32 @@ const SILENT_MS = WEEK_MS;
 /** After this many failures a service is not asked again in this run. */
 const MOST_FAILURES = 3;
 
-function corrections(gauge: Gauge, gives: ReadonlyMap<string, boolean>): readonly string[] {
-  const { site, lid, givesFlow, kind, toConfirm } = gauge;
+function corrections(
+  gauge: Gauge,
+  gives: ReadonlyMap<string, boolean>,
+  chances: ReadonlyMap<string, boolean>,
+): readonly string[] {
+  const { site, lid, givesFlow, kind, toConfirm, hasChances } = gauge;
   const flow = site === null ? undefined : gives.get(site);
   const forecast = lid === null ? undefined : gives.get(lid);
+  const ensemble = lid === null ? undefined : chances.get(lid);
   const isDoubted = toConfirm !== null;
   return [
     measuresFlow(gauge) && flow === false && 'NO FLOW: set givesFlow to false',
     forecast === false && 'NO FORECAST: clear lastForecast and toConfirm',
     !givesFlow && kind === 'flow' && flow && 'HAS FLOW: set givesFlow and lastFlow',
     givesFlow && isDoubted && flow && 'flow confirmed: set lastFlow, see toConfirm',
+    hasChances && ensemble === false && 'NO CHANCES: remove hasChances',
+    !hasChances && ensemble && 'HAS CHANCES: set hasChances',
     forecast && isDoubted && 'forecast confirmed: set lastForecast, see toConfirm',
   ].filter((text) => typeof text === 'string');
 }
+
+const orIfUnknown = <Value>(answer: Promise<Value>): Promise<Value | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof SourceError && error.kind === 'unknown') return null;
+    throw error;
+  });
 
 /** Checks every gauge of the catalog. @throws if data/gauges.json needs corrections. */
 export async function checkCatalog(
@@ -72,11 +85,19 @@ export async function checkCatalog(
   const lids = gauges.filter(hasForecast).flatMap(({ lid }) => lid ?? []);
   for (const lid of lids) {
     await ask(`NOAA ${lid}`, async () => {
-      const forecast = await rivers.nwpsForecast.fetch(lid, tools).catch((error: unknown) => {
-        if (error instanceof SourceError && error.kind === 'unknown') return null;
-        throw error;
-      });
+      const forecast = await orIfUnknown(rivers.nwpsForecast.fetch(lid, tools));
       gives.set(lid, forecast !== null && flowCount(forecast) > 0);
+    });
+  }
+  failures = 0;
+  const chances = new Map<string, boolean>();
+  const mayHaveChances = gauges
+    .filter((gauge) => gauge.hasChances || hasForecast(gauge))
+    .flatMap(({ lid }) => lid ?? []);
+  for (const lid of mayHaveChances) {
+    await ask(`HEFS ${lid}`, async () => {
+      const found = await orIfUnknown(rivers.hefsChances.fetch(lid, tools));
+      chances.set(lid, found !== null);
     });
   }
   const lines = gauges.flatMap((gauge) => {
@@ -87,10 +108,14 @@ export async function checkCatalog(
         (forecastLid !== null && forecastLid === lid),
     );
     const where = [site, lid, name, ...at.map((facility) => facility.name)].filter(Boolean);
-    return corrections(gauge, gives).map((what) => `${what.padEnd(51)} ${where.join(', ')}`);
+    return corrections(gauge, gives, chances).map(
+      (what) => `${what.padEnd(51)} ${where.join(', ')}`,
+    );
   });
   for (const line of lines.sort()) print(line);
-  const missing = [...sites, ...lids].filter((id) => !gives.has(id)).length;
+  const missing =
+    [...sites, ...lids].filter((id) => !gives.has(id)).length +
+    mayHaveChances.filter((lid) => !chances.has(lid)).length;
   if (missing > 0) throw new Error(`${missing} could not be checked; try again in an hour`);
   if (lines.length > 0) throw new Error(`${lines.length} corrections to make in data/gauges.json`);
 }

@@ -31,6 +31,8 @@ import { readReport } from '#sources/wdfw-weekly/read-report.ts';
 /** The Skykomish near Gold Bar has a flow, medians and a forecast in every season. */
 const SITE = '12134500';
 const LID = 'GLBW1';
+/** Its forecast has chances: the Skagit near Mount Vernon. */
+const CHANCES_LID = 'MVEW1';
 const COMID = '23963021';
 const POINT = { longitude: -121.66678, latitude: 47.83733 };
 
@@ -205,6 +207,10 @@ export function riverQuestions(facilities: readonly Facility[], nowMs: number): 
     'NWS warnings': async (tools) => {
       const { length } = await rivers.nwsWarnings.fetch(null, tools);
       return { count: 1, of: `list, with ${length} that matter at a river` };
+    },
+    'NOAA chances (HEFS)': async (tools) => {
+      const { issuedAt, times } = await rivers.hefsChances.fetch(CHANCES_LID, tools);
+      return { ...all('times', times), newest: issuedAt, oldAfterH: 36 };
     },
     'NLDI reach at a point': async (tools) => {
       const comid = await rivers.nldiPosition.fetch(POINT, tools);

@@ -49,6 +49,7 @@ test('each service has a line with its verdict, its newest figure and the calls 
     /^ok +USGS flow of seven days +0\.0 s {2}\d+ readings, newest \d h old; 49/m,
   );
   expect(stdout).toMatch(/^ok +NOAA forecast +0\.0 s {2}\d+ flows, newest \d h old$/m);
+  expect(stdout).toMatch(/^ok +NOAA chances \(HEFS\) +0\.0 s {2}121 times, newest 6 h old$/m);
   expect(verdictsOf(stdout, 'NLDI')).toEqual(['ok']);
   expect(verdictsOf(stdout, 'NWS warnings')).toEqual(['ok']);
   expect(stdout).toMatch(
@@ -186,10 +187,19 @@ describe('the catalog', () => {
     ]);
   });
 
+  test('is told of points that have lost or got chances', async () => {
+    serve((gauge) => ({ ...gauge, hasChances: gauge.lid === 'GLBW1' || gauge.lid === 'MVEW1' }));
+    const { stdout } = await run(['--catalog']);
+    // The bundled catalog has eleven points with chances, and Gold Bar is none of them.
+    expect(stdout).toMatch(/^HAS CHANCES: set hasChances +12134500, GLBW1/m);
+    expect(stdout.match(/^NO CHANCES: remove hasChances/gm)).toHaveLength(10);
+    expect(stdout).not.toMatch(/CHANCES.*MVEW1/);
+  });
+
   test('is called silent nowhere by services that fail', async () => {
     for (const service of DEMO_SERVICES) rivers.setFault(service, { kind: 'broken' });
     const { stdout, stderr } = await run(['--catalog']);
-    expect(stdout).not.toContain('NO F');
+    expect(stdout).not.toMatch(/NO [FC]/);
     expect(stderr).toMatch(/^doctor: \d+ could not be checked; try again in an hour\n$/);
   });
 });

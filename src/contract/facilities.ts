@@ -60,6 +60,9 @@ const facilityPropertiesSchema = z.object({
   river_gauge_name: z.string().nullable(),
   forecast_lid: z.string().nullable().describe('NOAA NWPS gauge id'),
   forecast_name: z.string().nullable().describe('Name of the NOAA forecast point'),
+  forecast_chances: z
+    .boolean()
+    .describe('Whether /river/hefs/{forecast_lid} has chances for the point'),
   gauge_reason: z
     .string()
     .describe(

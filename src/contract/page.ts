@@ -5,6 +5,7 @@ import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { SpeciesSelection } from '#domain/fish/species-runs.ts';
 import type { SpeciesStanding } from '#domain/fish/species-standing.ts';
 import type { Week } from '#domain/fish/week.ts';
+import type { ChanceScore } from '#domain/river/chance-scores.ts';
 import type { FloodElsewhere } from '#domain/river/flood.ts';
 import type { RiverBoard } from '#domain/river/river-board.ts';
 import type { GaugeStanding } from '#domain/river/river-facts.ts';
@@ -64,6 +65,8 @@ export interface FreshetApi {
   /** `null` if no dam has that key. */
   dam(key: string): Promise<DamStanding | null>;
   accuracy(): Promise<Accuracy>;
+  /** How many days came within the bands of rivers' chances, by days ahead. */
+  chanceScores(): Promise<readonly ChanceScore[]>;
   /** Status at this moment, whichever edition is shown. */
   status(): Promise<Status>;
   config(): Promise<Config>;

@@ -38,6 +38,7 @@ test.each<[string, RiverSubject, otherOrder?: string]>([
   ],
   ['/river/daily-means/12200500', { kind: 'days', site: '12200500' }],
   [FORECAST, { kind: 'forecast', lid: 'MVEW1' }, `${FORECAST}/`],
+  ['/river/hefs/MVEW1', { kind: 'chances', lid: 'MVEW1' }],
   [`/river/nwps/v1/gauges?${BOX}`, { kind: 'gauges' }, `/river/nwps/v1/gauges/?${BOX}`],
   [POSITION, REACH, '/river/nldi/linked-data/comid/position?f=json&coords=POINT(-122.05+47.53)'],
   [
@@ -57,7 +58,10 @@ const subjects: fc.Arbitrary<RiverSubject> = fc.oneof(
     kind: fc.constantFrom('flow', 'medians', 'days'),
     site: fc.stringMatching(/^[0-9]{8,15}$/),
   }),
-  fc.record({ kind: fc.constant('forecast'), lid: fc.stringMatching(/^[A-Z0-9]{5}$/) }),
+  fc.record({
+    kind: fc.constantFrom('forecast', 'chances'),
+    lid: fc.stringMatching(/^[A-Z0-9]{5}$/),
+  }),
   fc.constant({ kind: 'gauges' } as const),
   fc.record({
     kind: fc.constant('reach'),
@@ -81,7 +85,7 @@ const KINDS = Object.keys(RIVER_LIFETIMES_MS) as RiverKind[];
 test('an answer is fresh for 3 hours; the gauges for a day; daily means for 5 days; reaches for 30 days', () => {
   const hours = Object.entries(RIVER_LIFETIMES_MS).map(([kind, ms]) => [kind, ms / HOUR_MS]);
   const reaches = { reach: 30 * 24, downstream: 30 * 24 };
-  const first = { flow: 3, medians: 3, days: 5 * 24, forecast: 3, gauges: 24 };
+  const first = { flow: 3, medians: 3, days: 5 * 24, forecast: 3, chances: 3, gauges: 24 };
   expect(Object.fromEntries(hours)).toEqual({ ...first, ...reaches });
 });
 
@@ -90,6 +94,7 @@ test('browsers ask again after 15 minutes for what changes by the hour, and for 
   expect(minutes).toEqual({
     flow: 15,
     forecast: 15,
+    chances: 3 * 60,
     gauges: 15,
     medians: 3 * 60,
     days: 5 * 24 * 60,

@@ -29,7 +29,14 @@ export const RIVER_STAND_INS = ['simulated', 'recorded'] as const;
 export type RiverStandIn = (typeof RIVER_STAND_INS)[number];
 
 /** Values of the source header. */
-export const RIVER_SOURCES = ['usgs', 'usgs-legacy', 'nwps', 'nldi', ...RIVER_STAND_INS] as const;
+export const RIVER_SOURCES = [
+  'usgs',
+  'usgs-legacy',
+  'nwps',
+  'hefs',
+  'nldi',
+  ...RIVER_STAND_INS,
+] as const;
 
 export type RiverSource = (typeof RIVER_SOURCES)[number];
 
@@ -38,6 +45,7 @@ export const SIMULATED_RIVER = 'Simulated river, for demonstration';
 export const RECORDED_RIVER = 'Demonstration: recorded river, provisional readings of USGS';
 const RECORDED_USUAL = 'Demonstration: usual flows from a record of USGS';
 export const WHAT_CAME = 'Demonstration: what the river then did; no forecast of that day was kept';
+const NO_CHANCES = 'Demonstration: no chances of that day were kept';
 export const DRAWN_LINE = 'River line drawn for the demonstration';
 
 /** What a demonstration shows in place of warnings. */
@@ -56,6 +64,8 @@ export function standInOf(
     case 'forecast':
     case 'gauges':
       return { source: 'recorded', words: WHAT_CAME };
+    case 'chances':
+      return { source: 'recorded', words: NO_CHANCES };
     case 'medians':
       return { source: 'recorded', words: RECORDED_USUAL };
     case 'reach':
@@ -92,7 +102,7 @@ export const AROUND_TODAY = 'around-today';
 export type RiverSubject =
   | { readonly kind: 'flow' | 'days'; readonly site: string }
   | { readonly kind: 'medians'; readonly site: string; readonly days?: typeof AROUND_TODAY }
-  | { readonly kind: 'forecast'; readonly lid: string }
+  | { readonly kind: 'forecast' | 'chances'; readonly lid: string }
   | { readonly kind: 'gauges' }
   | { readonly kind: 'reach'; readonly position: Position }
   | { readonly kind: 'downstream'; readonly comid: string };
@@ -104,6 +114,8 @@ export const RIVER_LIFETIMES_MS: Readonly<Record<RiverKind, number>> = {
   // Shorter than the week of readings, so that readings cover the days since.
   days: 5 * DAY_MS,
   forecast: 3 * HOUR_MS,
+  // A cycle a day, out three to six hours after its start.
+  chances: 3 * HOUR_MS,
   gauges: DAY_MS,
   reach: 30 * DAY_MS,
   downstream: 30 * DAY_MS,
@@ -131,12 +143,13 @@ const ID = '{id}';
 const { west, south, east, north } = FORECAST_GAUGES_BOX;
 const BOX = `bbox.xmin=${west}&bbox.ymin=${south}&bbox.xmax=${east}&bbox.ymax=${north}`;
 
-/** The six addresses of requirements 10.3 to 10.6, and our own for daily means. */
+/** The six addresses of requirements 10.3 to 10.6, and our own for daily means and chances. */
 const ADDRESSES: Readonly<Record<RiverKind, string>> = {
   flow: `/river/nwis/iv/?format=json&sites=${ID}&period=P7D&parameterCd=00060&siteStatus=all`,
   medians: `/river/nwis/stat/?format=rdb&sites=${ID}&statReportType=daily&statTypeCd=p50`,
   days: `/river/daily-means/${ID}`,
   forecast: `/river/nwps/v1/gauges/${ID}/stageflow/forecast`,
+  chances: `/river/hefs/${ID}`,
   gauges: `/river/nwps/v1/gauges?${BOX}&srid=EPSG_4326`,
   reach: `/river/nldi/linked-data/comid/position?coords=${ID}`,
   downstream: `/river/nldi/linked-data/comid/${ID}/navigation/DM/flowlines?f=json&distance=6000`,
@@ -160,6 +173,7 @@ function subjectOf(kind: RiverKind, id: string): RiverSubject | null {
     case 'days':
       return isSiteNumber(id) ? { kind, site: id } : null;
     case 'forecast':
+    case 'chances':
       return isLid(id) ? { kind, lid: id } : null;
     case 'gauges':
       return { kind };
@@ -187,7 +201,16 @@ function piecesOf(address: string): readonly string[] {
   return [path.replace(/\/$/, ''), ...more, ...(search === '' ? [] : search.split('&').sort())];
 }
 
-const KINDS = ['flow', 'medians', 'days', 'forecast', 'gauges', 'reach', 'downstream'] as const;
+const KINDS = [
+  'flow',
+  'medians',
+  'days',
+  'forecast',
+  'chances',
+  'gauges',
+  'reach',
+  'downstream',
+] as const;
 const PATTERNS = [
   ...KINDS.map((kind) => [kind, piecesOf(ADDRESSES[kind])] as const),
   ['reach', piecesOf(`${ADDRESSES.reach}&f=json`)] as const,

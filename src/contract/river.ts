@@ -51,6 +51,8 @@ const accuracySchema = z.object({
   forecasts: z.int(),
   /** Median error, in percent of the mean flow measured on the day. */
   percent: z.number(),
+  /** Eight in ten of them were within this, in percent of the mean flow measured on the day. */
+  eightInTenPercent: z.number(),
 });
 
 /** A crest that the National Weather Service expected, and the one that then came. */
@@ -90,6 +92,30 @@ export const stageflowSchema = z.object({
       major: floodCategorySchema,
     })
     .optional(),
+});
+
+/** `GET /river/hefs/{lid}`: the newest ensemble forecast of a point, as chances. */
+export const chancesSchema = z.object({
+  ...STAND_IN,
+  experimental: z.literal('Hydrologic Ensemble Forecast Service, National Weather Service'),
+  issuedTime: z.iso.datetime().nullable().describe('Null where there are no chances'),
+  exceedance: z
+    .array(z.number())
+    .describe(
+      'Chances, 0 to 1, that the river carries more than the flow at the same place of the lists',
+    ),
+  data: z.array(
+    z.object({
+      validTime: z.iso.datetime(),
+      flows: z.array(z.number()).describe('Cubic feet per second, the highest first'),
+    }),
+  ),
+  doubtedLeadDays: z
+    .array(z.int())
+    .describe(
+      'Days ahead, counted from the Pacific day of issue, of which fewer than 70 or more than 90 % ' +
+        'came within the middle eight chances in ten; of days 0 and 1 the spread is always too narrow',
+    ),
 });
 
 /** `GET /river/daily-means/{gauge}`: the flow of a gauge since 2013. */
@@ -151,6 +177,7 @@ export const flowlinesSchema = z.object({
 export type Instantaneous = z.infer<typeof instantaneousSchema>;
 export type DailyMeans = z.infer<typeof dailyMeansSchema>;
 export type Stageflow = z.infer<typeof stageflowSchema>;
+export type Chances = z.infer<typeof chancesSchema>;
 export type Gauges = z.infer<typeof gaugesSchema>;
 export type ComidAnswer = z.infer<typeof comidSchema>;
 export type Flowlines = z.infer<typeof flowlinesSchema>;

@@ -4,6 +4,8 @@ import type { Position } from '#domain/place/position.ts';
 export interface RiverGauge {
   readonly site: string | null;
   readonly lid: string | null;
+  /** Whether NOAA's ensemble gives chances for the point. */
+  readonly hasChances: boolean;
   readonly name: string;
   readonly water: string | null;
 }

@@ -77,6 +77,8 @@ function recordedRiver(gauge: Gauge, record: RecordedRivers): ServedRiver {
       );
       return points.length === 0 ? null : { issuedMs: null, points };
     },
+    // No chances of those weeks were kept, and none are made up.
+    ensemble: () => null,
     floodCategories() {
       const statement = record.statements.find((one) => one.lid === lid);
       return CATEGORIES[lid ?? ''] ?? floodLevelOf(statement);

@@ -17,6 +17,16 @@ export interface Reading {
   readonly temperatureC: number | null;
 }
 
+/** An ensemble forecast has a figure every six hours for thirty days. */
+export const CHANCES_DAYS = 30;
+
+/** What an ensemble forecast gives as chances: at each time its flows, one for each exceedance. */
+export interface Ensemble {
+  readonly issuedMs: number;
+  readonly exceedances: readonly number[];
+  readonly points: readonly { readonly atMs: number; readonly flowsCfs: readonly number[] }[];
+}
+
 export interface Ahead {
   /** `null` where nothing was ever issued. */
   readonly issuedMs: number | null;
@@ -35,6 +45,8 @@ export interface ServedRiver {
   usualDays(): readonly UsualDay[];
   /** What lies ahead of an instant; `null` where nothing is forecast. */
   ahead(nowMs: number): Ahead | null;
+  /** The newest ensemble forecast that is out, or its first days; `null` where there is none. */
+  ensemble(nowMs: number, days?: number): Ensemble | null;
   floodCategories(): Readonly<Partial<Record<FloodCategory, FloodThreshold>>>;
 }
 

@@ -1,3 +1,4 @@
+import { hefsQuantiles } from './hefs.ts';
 import { nldiFlowlines, nldiPosition } from './nldi.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps.ts';
 import { nwsAlerts } from './nws.ts';
@@ -19,6 +20,7 @@ export const DEMO_SERVICES = [
   'usgs-statistics',
   'usgs-legacy',
   'nwps',
+  'hefs',
   'nldi',
   'nws',
 ] as const;
@@ -38,6 +40,7 @@ const ROUTES: readonly (readonly [DemoService, RegExp, Answerer])[] = [
   ['nwps', /^\/nwps\/v1\/gauges$/, nwpsGauges],
   ['nwps', /^\/nwps\/v1\/gauges\/([^/]+)\/stageflow\/forecast$/, nwpsForecast],
   ['nwps', /^\/nwps\/v1\/gauges\/([^/]+)$/, nwpsPoint],
+  ['hefs', /^\/hefs\/v1\/hydrograph-quantiles\/$/, hefsQuantiles],
   ['nldi', /^\/nldi\/linked-data\/comid\/position$/, nldiPosition],
   ['nldi', /^\/nldi\/linked-data\/comid\/([^/]+)\/navigation\/DM\/flowlines$/, nldiFlowlines],
   ['nws', /^\/alerts\/active$/, nwsAlerts],

@@ -11,11 +11,13 @@ import {
   simulatedRivers,
   temperatureC,
 } from './hydrograph.ts';
-import { chance, seedOf } from './seeded.ts';
+import { chance, drift, seedOf } from './seeded.ts';
 import {
   AHEAD_DAYS,
   AHEAD_STEP_MS,
   type Ahead,
+  CHANCES_DAYS,
+  type Ensemble,
   type Reading,
   type ServedRiver,
   type World,
@@ -109,6 +111,41 @@ function newestForecast(river: SimulatedRiver, nowMs: number): Ahead | null {
   return { issuedMs, points };
 }
 
+/** An ensemble forecast starts at noon (UTC), and is out after so long. */
+const CYCLE_OUT_MS = 4.5 * HOUR_MS;
+/** Chances that a flow is exceeded, with the deviations of a normal distribution that belong to them. */
+const DEVIATIONS: ReadonlyMap<number, number> = new Map([
+  [0.05, 1.645],
+  [0.1, 1.282],
+  [0.25, 0.674],
+  [0.5, 0],
+  [0.75, -0.674],
+  [0.9, -1.282],
+  [0.95, -1.645],
+]);
+/** How fast the members of an ensemble part, and how far: in logarithms of the flow. */
+const PARTING = { perDay: 0.03, most: 0.3, wander: 1.4 };
+
+/** Members start from one state: the first two days are too narrow, as those of the real service. */
+function newestEnsemble(river: SimulatedRiver, nowMs: number, days: number): Ensemble | null {
+  if (!river.gauge.hasChances) return null;
+  const issuedMs = Math.floor((nowMs - CYCLE_OUT_MS - DAY_MS / 2) / DAY_MS) * DAY_MS + DAY_MS / 2;
+  const cycle = seedOf('chances', river.waterSeed, issuedMs);
+  const points = Array.from({ length: (days * DAY_MS) / AHEAD_STEP_MS + 1 }, (_, index) => {
+    const atMs = issuedMs + index * AHEAD_STEP_MS;
+    const ahead = (atMs - issuedMs) / DAY_MS;
+    const parting = Math.min(PARTING.perDay * ahead, PARTING.most) * Math.min(1, ahead / 2);
+    // Two that turn at different times: at no lead day are the members surer than at another.
+    const wander = drift(cycle, ahead / 8) + drift(cycle + 1, ahead / 8 + 0.5);
+    const middle = flowCfs(river, atMs) * Math.exp(PARTING.wander * parting * wander);
+    const flowsCfs = Array.from(DEVIATIONS.values(), (deviation) => {
+      return Math.round(1000 * middle * Math.exp(parting * deviation)) / 1000;
+    });
+    return { atMs, flowsCfs };
+  });
+  return { issuedMs, exceedances: [...DEVIATIONS.keys()], points };
+}
+
 /** Flows at which a flood category begins, in shares of the highest flow of a usual year. */
 const CATEGORIES = { action: 1.4, minor: 1.7, moderate: 2.1, major: 2.6 } as const;
 
@@ -148,6 +185,7 @@ function servedRiver(river: SimulatedRiver): ServedRiver {
       return usual;
     },
     ahead: (nowMs) => newestForecast(river, nowMs),
+    ensemble: (nowMs, days = CHANCES_DAYS) => newestEnsemble(river, nowMs, days),
     floodCategories: () => categoriesOf(river),
   };
 }

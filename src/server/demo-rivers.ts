@@ -1,4 +1,5 @@
 import type { RiverStandIn } from '#contract/river-address.ts';
+import { pastForecasts } from '#demo/past-forecasts.ts';
 import { recordedWorld } from '#demo/recorded-river.ts';
 import { spreadsIn } from '#demo/served-river.ts';
 import { fetchFrom, servicesOver } from '#demo/services.ts';
@@ -21,6 +22,8 @@ export interface DemoRivers {
   readonly fetch: Fetch;
   readonly spreadOn: SpreadOn;
   readonly statementsOf: (lid: string) => readonly FloodStatement[];
+  /** How far earlier forecasts were off; `null` where none were kept. */
+  readonly past: ReturnType<typeof pastForecasts> | null;
 }
 
 /** The rivers of a demonstration of a day: recorded where there is a record of its week, else simulated. */
@@ -39,6 +42,7 @@ export async function demoRivers(settings: {
       fetch: fetchFrom(servicesOver(world)),
       spreadOn: spreadsIn(world),
       statementsOf: () => [],
+      past: pastForecasts(world),
     };
   }
   const record = await readRecord();
@@ -48,5 +52,6 @@ export async function demoRivers(settings: {
     fetch: fetchFrom(servicesOver(world)),
     spreadOn: spreadsIn(world),
     statementsOf: (lid) => record.statements.filter((statement) => statement.lid === lid),
+    past: null,
   };
 }

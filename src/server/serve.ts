@@ -176,6 +176,7 @@ export async function openSite(
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
     warnings: placedReadings(rivers.warnings, { now, riverNow, standIn }),
+    chanceScores: rivers.chanceScores,
     floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     // With rivers from another origin, pages are static files that outlast a reading.
     gaugeStanding: async (site) =>

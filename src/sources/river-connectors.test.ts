@@ -28,6 +28,8 @@ const UNKNOWN = new Map([
   ['nldi-position', NLDI_UNKNOWN],
   ['nldi-flowlines', NLDI_UNKNOWN],
 ]);
+/** HEFS says so by an empty list. */
+const UNKNOWN_AS_LIST = new Map([['hefs-chances', '[]']]);
 /** A 404 of a gateway, or for a path that the service does not have. */
 const GATEWAY_404 = [
   '{}',
@@ -109,6 +111,10 @@ test.each([
   ],
   [asks(on.nwpsForecast, 'MVEW1'), `${NWPS}/MVEW1/stageflow/forecast`],
   [asks(on.nwpsPoint, 'MVEW1'), `${NWPS}/MVEW1`],
+  [
+    asks(on.hefsChances, 'MVEW1'),
+    'https://api.water.noaa.gov/hefs/v1/hydrograph-quantiles/?location_id=MVEW1&parameter_id=QINE',
+  ],
   [asks(on.nldiPosition, SKAGIT), `${NLDI}/position?f=json&coords=POINT(-122.334 48.445)`],
   [asks(on.nwsWarnings, null), 'https://api.weather.gov/alerts/active?area=WA'],
   [
@@ -136,6 +142,7 @@ test('a malformed input is refused, and nothing is asked', async () => {
     asks(on.usgsLatest, [], [SITE, ''], ['12200500,12189500'], [...HUNDRED, SITE]),
     asks(on.nwpsForecast, ...oddLids),
     asks(on.nwpsPoint, ...oddLids),
+    asks(on.hefsChances, ...oddLids),
     asks(on.nldiPosition, turned, nowhere),
     asks(on.nldiFlowlines, '', '-999', '24270288/..', 'position', '2427028812345'),
   ];
@@ -197,7 +204,8 @@ describe.each(RIVER_SAMPLES)('$name', (sample) => {
   test.each(FAULTS)('refuses %s, and says so in one line without its key', async (_, body) => {
     const error = await asked(sample, body(sample.body));
     if (!(error instanceof SourceError)) throw new Error(`gave ${JSON.stringify(error)}`);
-    expect(['malformed', 'partial']).toContain(error.kind);
+    const isUnknown = UNKNOWN_AS_LIST.get(sample.name) === body(sample.body);
+    expect(isUnknown ? ['unknown'] : ['malformed', 'partial']).toContain(error.kind);
     expect(error.message).toMatch(new RegExp(`^${sample.name}: [^\\n]+$`));
     expect(error.message).not.toMatch(/k3y|\?|12200500&/);
   });

@@ -1,3 +1,4 @@
+import { hefsChances } from './hefs/hefs.ts';
 import { nldiFlowlines, nldiPosition } from './nldi/river-line.ts';
 import { nwpsForecast, nwpsGauges, nwpsPoint } from './nwps/nwps.ts';
 import { nwsWarnings } from './nws/warnings.ts';
@@ -17,6 +18,7 @@ export const RIVER_CONNECTORS = {
   nwpsGauges,
   nwpsForecast,
   nwpsPoint,
+  hefsChances,
   nldiPosition,
   nldiFlowlines,
   nwsWarnings,

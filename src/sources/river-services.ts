@@ -6,6 +6,8 @@ export interface RiverServices {
   /** USGS WaterServices, to be shut down: see `water-services-end.ts`. */
   readonly usgsLegacy: URL;
   readonly nwps: URL;
+  /** NOAA's ensemble forecasts, as chances. */
+  readonly hefs: URL;
   readonly nldi: URL;
   /** National Weather Service: its alerts. */
   readonly nws: URL;
@@ -16,6 +18,7 @@ export const RIVER_SERVICES: RiverServices = {
   usgsStatistics: new URL('https://api.waterdata.usgs.gov/statistics/v0'),
   usgsLegacy: new URL('https://waterservices.usgs.gov/nwis'),
   nwps: new URL('https://api.water.noaa.gov/nwps/v1'),
+  hefs: new URL('https://api.water.noaa.gov/hefs/v1'),
   nldi: new URL('https://api.water.usgs.gov/nldi'),
   nws: new URL('https://api.weather.gov'),
 };
@@ -28,6 +31,7 @@ export function servicesAt(origin: string): RiverServices {
     usgsStatistics: moved(RIVER_SERVICES.usgsStatistics),
     usgsLegacy: moved(RIVER_SERVICES.usgsLegacy),
     nwps: moved(RIVER_SERVICES.nwps),
+    hefs: moved(RIVER_SERVICES.hefs),
     nldi: moved(RIVER_SERVICES.nldi),
     nws: moved(RIVER_SERVICES.nws),
   };

@@ -70,6 +70,7 @@ export function facilityFeature(
       river_gauge_name: null,
       forecast_lid: null,
       forecast_name: null,
+      forecast_chances: false,
       gauge_reason: 'There is no gauge on this river.',
       nearest_gauge: null,
       WRIA: 'Cowlitz',
@@ -111,6 +112,7 @@ export const RIVERS_FIXTURE: readonly RiverOfSite[] = [
       {
         site: '14238000',
         lid: 'MAYW1',
+        hasChances: false,
         name: 'Cowlitz River below Mayfield Dam',
         water: 'Cowlitz River',
       },

@@ -67,6 +67,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     dam: isAbsent,
     species: isAbsent,
     accuracy: isAbsent,
+    chanceScores: async () => [],
     status: isAbsent,
     ...overrides,
   };

@@ -43,6 +43,7 @@ export const RIVER_SAMPLES: readonly RiverSample[] = [
   sample(connectors.nwpsGauges, null),
   sample(connectors.nwpsForecast, 'MVEW1'),
   sample(connectors.nwpsPoint, 'MVEW1'),
+  sample(connectors.hefsChances, 'MVEW1'),
   sample(connectors.nldiPosition, { longitude: -122.334, latitude: 48.445 }),
   sample(connectors.nldiFlowlines, '24270288'),
   sample(connectors.nwsWarnings, null),

@@ -106,8 +106,8 @@ const inRiver = (
 export const textWith = (
   sources: RiverSources,
   part: ReactNode,
-  over?: Parameters<typeof inRiver>[2],
-): string => text(inRiver(sources, part, over), withGraphs());
+  { client, ...over }: Parameters<typeof inRiver>[2] & { client?: QueryClient } = {},
+): string => text(inRiver(sources, part, over), client ?? withGraphs());
 
 /** The sources of a place in these states; by default a steady river. */
 export const sourcesOf = (states: States): RiverSources => ({

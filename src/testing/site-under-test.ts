@@ -155,6 +155,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     riversStatus: () => riversStatus(rivers),
     riverBoard: riverBoards(rivers, now),
     warnings: placedReadings(rivers.warnings, { now, riverNow, standIn }),
+    chanceScores: rivers.chanceScores,
     floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     gaugeStanding: (site) => keptStanding(site, rivers),
     keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,

@@ -15,8 +15,12 @@ export interface NearestGauge {
 /** Where the river of a facility is measured and forecast. */
 export interface FacilityRiver {
   readonly gauge: { readonly site: string; readonly name: string } | null;
-  /** NOAA's forecast point. */
-  readonly point: { readonly lid: string; readonly name: string } | null;
+  /** NOAA's forecast point, and whether NOAA's ensemble gives chances for it. */
+  readonly point: {
+    readonly lid: string;
+    readonly name: string;
+    readonly hasChances: boolean;
+  } | null;
   /** Why this gauge was chosen, or why there is none. */
   readonly reason: string;
   /** The nearest gauge on any river; `null` where the facility has a gauge. */
@@ -36,7 +40,14 @@ export function facilityRiver(facility: Facility, gauges: readonly Gauge[]): Fac
   const forecast = gauges.find(({ lid }) => lid !== null && lid === forecastLid);
   return {
     gauge: riverGauge === null ? null : { site: riverGauge, name: measured?.name ?? riverGauge },
-    point: forecastLid === null ? null : { lid: forecastLid, name: forecast?.name ?? forecastLid },
+    point:
+      forecastLid === null
+        ? null
+        : {
+            lid: forecastLid,
+            name: forecast?.name ?? forecastLid,
+            hasChances: forecast?.hasChances ?? false,
+          },
     reason: gaugeReason,
     nearest: riverGauge === null ? nearestGauge(facility, gauges) : null,
   };

@@ -22,6 +22,8 @@ export interface Gauge extends Position {
   readonly givesFlow: boolean;
   /** Whether the dam above it sets its flow by the hour: rises and falls there are no turns of the river. */
   readonly isSetByDam: boolean;
+  /** Whether NOAA's ensemble service (HEFS) is known to give chances for it. */
+  readonly hasChances: boolean;
   /** Last day on which USGS is known to have reported its flow; `null` when unknown. */
   readonly lastFlow: PlainDate | null;
   /** Last day on which NOAA is known to have forecast it; `null` when unknown. */

@@ -1,4 +1,4 @@
-import { median } from 'd3-array';
+import { median, quantile } from 'd3-array';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, daysBetween } from '../time/plain-date.ts';
@@ -17,6 +17,7 @@ export interface KeptForecast {
 }
 
 const FEWEST_FORECASTS = 20;
+const EIGHT_IN_TEN = 0.8;
 
 /** The whole days after its issue that a forecast covers; none without a unit or time of issue. */
 export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
@@ -33,7 +34,7 @@ export function forecastDays(forecast: RiverForecast): readonly KeptForecast[] {
     }));
 }
 
-/** Median miss of forecasts against measured days, by days ahead; from at least 20 days each. */
+/** How far forecasts missed, against measured days, by days ahead; from at least 20 days each. */
 export function forecastAccuracy(
   forecasts: readonly KeptForecast[],
   flows: readonly KeptFlow[],
@@ -48,6 +49,7 @@ export function forecastAccuracy(
       leadDay,
       forecasts: ofLeadDay.length,
       percent: median(ofLeadDay, ({ percent }) => percent) ?? 0,
+      eightInTenPercent: quantile(ofLeadDay, EIGHT_IN_TEN, ({ percent }) => percent) ?? 0,
     }))
     .filter((one) => one.forecasts >= FEWEST_FORECASTS)
     .sort((a, b) => a.leadDay - b.leadDay);

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../time/milliseconds.ts';
 import type { DailyFlow } from './daily-flow.ts';
 import type { DailyMedian } from './daily-median.ts';
 import type { FlowClass } from './flow-class.ts';
+import type { ForecastChances } from './forecast-chances.ts';
 
 export interface FlowReading {
   /** UTC instant as ISO 8601, e.g. `2026-11-20T15:30:00.000Z`. */
@@ -111,7 +112,10 @@ export interface ForecastPoint {
 export interface ForecastAccuracy {
   readonly leadDay: number;
   readonly forecasts: number;
+  /** Half of them were off by less. */
   readonly percent: number;
+  /** Eight in ten were off by less. */
+  readonly eightInTenPercent: number;
 }
 
 export interface RiverForecast {
@@ -169,6 +173,8 @@ export interface RiverValues {
   readonly medians: readonly DailyMedian[];
   readonly days: DailyFlow;
   readonly forecast: RiverForecast;
+  /** `null` where NOAA gives none. */
+  readonly chances: ForecastChances | null;
   readonly gauges: readonly ForecastGauge[];
   readonly reach: string | null;
   readonly downstream: readonly RiverReach[];
@@ -185,6 +191,7 @@ export function isEmpty(value: RiverValues[RiverKind]): boolean {
   if (value === null || typeof value === 'string') return value === null;
   if ('readings' in value) return value.readings.length === 0 && value.stage.length === 0;
   if ('means' in value) return value.means.length === 0;
+  if ('times' in value) return value.times.length === 0;
   if ('points' in value) {
     return value.points.every(({ primary, secondary }) => primary === null && secondary === null);
   }

@@ -38,6 +38,7 @@ function featureBody(standing: FacilityStanding): FacilityFeature {
       river_gauge_name: river.gauge?.name ?? null,
       forecast_lid: river.point?.lid ?? null,
       forecast_name: river.point?.name ?? null,
+      forecast_chances: river.point?.hasChances ?? false,
       gauge_reason: river.reason,
       nearest_gauge: river.nearest,
       WRIA: watershedTitle(facility.wriaName),

@@ -4,10 +4,11 @@ import { type Gauge, hasForecast, measuresFlow } from '#domain/place/gauge.ts';
 import { type River, riverSlug } from '#domain/place/river.ts';
 
 function gaugeOf(gauge: Gauge): RiverGauge {
-  const { lid, name, water, kind } = gauge;
+  const { lid, name, water, kind, hasChances } = gauge;
   return {
     site: measuresFlow(gauge) ? gauge.site : null,
     lid: kind === 'flow' && hasForecast(gauge) ? lid : null,
+    hasChances,
     name,
     water,
   };

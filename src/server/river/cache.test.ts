@@ -40,6 +40,7 @@ const SUBJECTS: Readonly<Record<RiverKind, RiverSubject>> = {
   medians: { kind: 'medians', site: '12010000' },
   days: { kind: 'days', site: '12010000' },
   forecast: { kind: 'forecast', lid: 'MVEW1' },
+  chances: { kind: 'chances', lid: 'MVEW1' },
   gauges: { kind: 'gauges' },
   reach: { kind: 'reach', position: { longitude: -122.3, latitude: 48.4 } },
   downstream: { kind: 'downstream', comid: '24270288' },

@@ -34,6 +34,8 @@ const LOSSES: Readonly<Record<RiverKind, Loss>> = {
   days: { what: 'daily means', leastShare: 0.9, mostAtEnd: 30, heldMs: LASTING_MS },
   // Issued once or twice a day: a forecast missing for a day has been withdrawn.
   forecast: { what: 'parts of its forecast', leastShare: 0.5, mostAtEnd: 2, heldMs: DAY_MS },
+  // A cycle a day.
+  chances: { what: 'days of its chances', leastShare: 0.5, mostAtEnd: 2, heldMs: DAY_MS },
   // Some gauges have no current flow.
   gauges: { what: 'gauges', leastShare: 0.75, mostAtEnd: null, heldMs: 7 * DAY_MS },
   reach: { what: 'reach', leastShare: 1, mostAtEnd: null, heldMs: LASTING_MS },
@@ -70,6 +72,10 @@ function partsOf(answer: RiverValue, now: number): readonly string[] {
         return [primary === null ? [] : `${day} first`, secondary === null ? [] : `${day} second`];
       });
       return [...new Set(parts.flat())];
+    }
+    case 'chances': {
+      const ahead = (answer.value?.times ?? []).filter(({ validAt }) => Date.parse(validAt) >= now);
+      return [...new Set(ahead.map(({ validAt }) => validAt.slice(0, 10)))];
     }
     case 'gauges':
       return answer.value.map(({ lid }) => lid);

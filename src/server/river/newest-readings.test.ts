@@ -278,7 +278,13 @@ test('a live board is made from what is kept, at no call, and fills after a roun
     gauge: '12200500',
     forecast: 'MVEW1',
     gauges: [
-      { site: '12200500', lid: 'MVEW1', name: 'Skagit River near Mount Vernon', water: null },
+      {
+        site: '12200500',
+        lid: 'MVEW1',
+        hasChances: true,
+        name: 'Skagit River near Mount Vernon',
+        water: null,
+      },
     ],
     facilities: [],
     positions: [],

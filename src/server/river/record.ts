@@ -1,10 +1,19 @@
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import {
+  type ChanceScore,
+  chanceScores,
+  type KeptBand,
+  keptBands,
+} from '#domain/river/chance-scores.ts';
+import type { KeptFlow } from '#domain/river/daily-flow.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
 import { finishedDays } from '#domain/river/flow-day.ts';
 import { forecastAccuracy, forecastDays } from '#domain/river/forecast-accuracy.ts';
+import type { ForecastChances } from '#domain/river/forecast-chances.ts';
 import type { ForecastAccuracy, RiverForecast, RiverValue } from '#domain/river/river-value.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
+import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { RiverRecord } from '#store/store.ts';
 
 const READ_DAYS = 7;
@@ -17,6 +26,12 @@ const issueOf = ({ primaryUnits, secondaryUnits, points }: RiverForecast) => ({
   secondaryUnits,
   points,
 });
+
+const SCORED_DAYS = 365;
+
+/** The bands of a cycle as {@link dayRecord} has kept it. */
+const bandsOf = (answer: string): readonly KeptBand[] =>
+  keptBands(JSON.parse(answer) as ForecastChances);
 
 export type DayRecord = ReturnType<typeof dayRecord>;
 
@@ -49,9 +64,43 @@ export function dayRecord(parts: {
         answer: JSON.stringify(issueOf(value)),
       });
     }
+    if (kind === 'chances' && value !== null && Date.parse(value.issuedAt) <= now()) {
+      const { lid, issuedAt } = value;
+      await record.keepIssue({ kind: 'hefs', point: lid, issuedAt, answer: JSON.stringify(value) });
+    }
   }
 
+  async function scoresOn(today: PlainDate): Promise<readonly ChanceScore[]> {
+    const from = addDays(today, -SCORED_DAYS);
+    const points: { bands: readonly KeptBand[]; flows: readonly KeptFlow[] }[] = [];
+    // One point after the other: thousands of cycles would hold up the pages.
+    for (const { lid, site } of measured.filter(({ hasChances }) => hasChances)) {
+      if (lid === null) continue;
+      const issues = await record.issues('hefs', lid, `${from}T00:00:00.000Z`);
+      const flows = await record.flows(site, from, today);
+      points.push({ bands: issues.flatMap(({ answer }) => bandsOf(answer)), flows });
+    }
+    return chanceScores(points);
+  }
+
+  /** A day's scores are counted once: only whole days are compared. */
+  let scores: { readonly day: PlainDate; readonly found: Promise<readonly ChanceScore[]> } | null =
+    null;
+
   return {
+    /** How many days came within their bands, by days ahead, at all points; empty where none can be compared. */
+    chanceScores(): Promise<readonly ChanceScore[]> {
+      const day = pacificDay(now());
+      if (scores?.day !== day) {
+        const found = scoresOn(day).catch((error: unknown) => {
+          scores = null;
+          logger.error(error, 'cannot read the scores of chances');
+          return [];
+        });
+        scores = { day, found };
+      }
+      return scores.found;
+    },
     /** Stores the days of an answer; a failure is only logged. */
     keep: (answer: RiverValue): Promise<void> =>
       store(answer).catch((error: unknown) => {

@@ -3,7 +3,9 @@ import type { RiverStandIn } from '#contract/river-address.ts';
 import type { RiversStatus } from '#contract/status.ts';
 import type { Facility } from '#domain/place/facility.ts';
 import type { Gauge } from '#domain/place/gauge.ts';
+import type { ChanceScore } from '#domain/river/chance-scores.ts';
 import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
+import type { ForecastAccuracy } from '#domain/river/river-value.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import type { Fetch } from '#sources/http/fetch-answer.ts';
 import type { ServiceNotice } from '#sources/http/service-notice.ts';
@@ -43,6 +45,11 @@ export function createRivers(parts: {
   readonly standIn: RiverStandIn | null;
   /** What the National Weather Service said of a point, in a demonstration of a flood. */
   readonly statementsOf?: (lid: string) => readonly FloodStatement[];
+  /** How far made-up forecasts were off, in a demonstration of made-up rivers. */
+  readonly past?: {
+    readonly accuracyOf: (lid: string) => readonly ForecastAccuracy[];
+    readonly chanceScores: () => readonly ChanceScore[];
+  } | null;
   readonly logger: { error(error: unknown, message: string): void; warn?(message: string): void };
   readonly patience?: Patience;
   /** Called when a service announces its own end. */
@@ -68,7 +75,7 @@ export function createRivers(parts: {
   const newest = newestReadings({ gauges, upstream, cache, logger: parts.logger });
   const spreads = keptSpreads({ gauges, cache, callsLeft: upstream.spare, now, riverNow });
   const classes = gaugeClasses(gauges, parts.spreadOn ?? spreads.spreadOn, riverNow);
-  const { statementsOf = () => [] } = parts;
+  const { statementsOf = () => [], past = null } = parts;
   const statements = (lid: string) =>
     statementsOf(lid)
       .filter(({ issuedAt }) => isOfNow(Date.parse(issuedAt), riverNow()))
@@ -78,7 +85,8 @@ export function createRivers(parts: {
     gauges,
     cache,
     upstream,
-    accuracy: async (lid: string) => days?.accuracy(lid) ?? [],
+    accuracy: async (lid: string) => days?.accuracy(lid) ?? past?.accuracyOf(lid) ?? [],
+    chanceScores: async () => days?.chanceScores() ?? past?.chanceScores() ?? [],
     statements,
     classes,
     standIn,

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ComidAnswer, Flowlines, Gauges, Instantaneous, Stageflow } from '#contract/river.ts';
+import type {
+  Chances,
+  ComidAnswer,
+  Flowlines,
+  Gauges,
+  Instantaneous,
+  Stageflow,
+} from '#contract/river.ts';
 import {
   isInRounds,
   MEDIAN_COLUMNS,
@@ -15,8 +22,10 @@ import {
   TEMPERATURE_PARAMETER,
 } from '#contract/river-address.ts';
 import { type Gauge, measuresFlow } from '#domain/place/gauge.ts';
+import { doubtedLeadDays } from '#domain/river/chance-scores.ts';
 import { type DailyMedian, mediansAround } from '#domain/river/daily-median.ts';
 import type { FlowClass } from '#domain/river/flow-class.ts';
+import type { ForecastChances } from '#domain/river/forecast-chances.ts';
 import type { FloodStatement } from '#domain/river/recorded-rivers.ts';
 import {
   type FlowReading,
@@ -67,6 +76,7 @@ const NOT_KNOWN = new ProblemError(
 function knownRivers({ facilities, gauges, cache }: Rivers) {
   const gaugesBySite = new Map(gauges.filter(measuresFlow).map((gauge) => [gauge.site, gauge]));
   const lids = new Set(gauges.map(({ lid }) => lid));
+  const withChances = new Set(gauges.filter(({ hasChances }) => hasChances).map(({ lid }) => lid));
   const reaches = new Set(gauges.map(({ comid }) => comid));
   const points = new Set(facilities.map(pointText));
 
@@ -78,6 +88,7 @@ function knownRivers({ facilities, gauges, cache }: Rivers) {
     gauge: (site: string): Gauge | null => gaugesBySite.get(site) ?? null,
     async knows(subject: RiverSubject): Promise<boolean> {
       if ('site' in subject) return gaugesBySite.has(subject.site);
+      if (subject.kind === 'chances') return withChances.has(subject.lid);
       if ('lid' in subject) return lids.has(subject.lid) || isListed(subject.lid);
       if ('position' in subject) return points.has(pointText(subject.position));
       if (!('comid' in subject)) return true;
@@ -145,6 +156,8 @@ const statementBody = (statement: FloodStatement) => ({
   came: statement.came && { crest: statement.came.crest, time: statement.came.at },
 });
 
+const toTenth = (value: number) => Math.round(10 * value) / 10;
+
 function stageflow(
   forecast: RiverForecast,
   earlier: readonly ForecastAccuracy[],
@@ -155,9 +168,11 @@ function stageflow(
     category,
     { stage: stageFt, flow: flowCfs },
   ]);
-  const accuracy = earlier.map(({ percent, ...counted }) => ({
-    ...counted,
-    percent: Math.round(10 * percent) / 10,
+  const accuracy = earlier.map(({ leadDay, forecasts, percent, eightInTenPercent }) => ({
+    leadDay,
+    forecasts,
+    percent: toTenth(percent),
+    eightInTenPercent: toTenth(eightInTenPercent),
   }));
   return {
     ...(thresholds === undefined ? {} : { flood: Object.fromEntries(flood) }),
@@ -167,6 +182,22 @@ function stageflow(
     data: points.map(({ validAt, ...figures }) => ({ validTime: validAt, ...figures })),
     ...(accuracy.length > 0 && { accuracy }),
     ...(statements.length > 0 && { statements: statements.map(statementBody) }),
+  };
+}
+
+const NO_CHANCES = { issuedAt: null, times: [] };
+
+function chancesBody(chances: ForecastChances | null, doubtedLeadDays: readonly number[]): Chances {
+  const { issuedAt, times } = chances ?? NO_CHANCES;
+  return {
+    experimental: 'Hydrologic Ensemble Forecast Service, National Weather Service',
+    issuedTime: issuedAt,
+    exceedance: (times[0]?.flows ?? []).map(({ exceedance }) => exceedance),
+    data: times.map(({ validAt, flows }) => ({
+      validTime: validAt,
+      flows: flows.map(({ flowCfs }) => flowCfs),
+    })),
+    doubtedLeadDays: [...doubtedLeadDays],
   };
 }
 
@@ -242,7 +273,7 @@ export interface RiverAnswer {
 /** Answers with kept values in the formats of the services, and with their age at this moment. */
 export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
   const known = knownRivers(rivers);
-  const { cache, accuracy, classes, standIn, statements, riverNow, now } = rivers;
+  const { cache, accuracy, chanceScores, classes, standIn, statements, riverNow, now } = rivers;
 
   function headersOf(answer: ShownAnswer) {
     const ageMs = Math.max(0, now() - answer.fetchedAt);
@@ -298,6 +329,8 @@ export function riverAnswers(rivers: Rivers & { readonly now: () => number }) {
         const { lid } = answer.value;
         return stageflow(answer.value, await accuracy(lid), statements(lid));
       }
+      case 'chances':
+        return chancesBody(answer.value, doubtedLeadDays(await chanceScores()));
       case 'gauges':
         return gaugeList(answer.value, classes(answer.value));
       case 'reach':

@@ -218,9 +218,9 @@ describe('on the day that the older service of USGS ends', () => {
 
   test('it is no longer one of the services', () => {
     nowMs = END_MS - 1;
-    expect(upstream.names()).toEqual(['usgs', 'usgs-legacy', 'nwps', 'nldi', 'nws']);
+    expect(upstream.names()).toEqual(['usgs', 'usgs-legacy', 'nwps', 'hefs', 'nldi', 'nws']);
     nowMs = END_MS;
-    expect(upstream.names()).toEqual(['usgs', 'nwps', 'nldi', 'nws']);
+    expect(upstream.names()).toEqual(['usgs', 'nwps', 'hefs', 'nldi', 'nws']);
   });
 });
 

@@ -26,7 +26,7 @@ import type { SeriesNote } from '#sources/usgs/river-series.ts';
 import { hasWaterServices } from '#sources/water-services-end.ts';
 import { type Allowance, createAllowance } from './allowance.ts';
 
-export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'nldi';
+export type UpstreamService = 'usgs' | 'usgs-legacy' | 'nwps' | 'hefs' | 'nldi';
 
 /** Hourly limit of the newer USGS services without a key. */
 const USGS_WITHOUT_KEY = 50;
@@ -114,6 +114,8 @@ export function createRiverUpstream(parts: {
   const usgs = service('usgs', 4, usgsApiKey === null ? USGS_WITHOUT_KEY : USGS_WITH_KEY);
   const usgsLegacy = service('usgs-legacy', 2, 200);
   const nwps = service('nwps', 4, 600);
+  // Of the same host, but experimental: its failures must not hold up NOAA's forecasts.
+  const hefs = service('hefs', 2, 100);
   const nldi = service('nldi', 2, 400);
   const nws = service('nws', 1, 60);
 
@@ -192,6 +194,7 @@ export function createRiverUpstream(parts: {
     legacyMedians: connected(RIVER_CONNECTORS.usgsLegacyMedians, usgsLegacy),
     forecast: connected(RIVER_CONNECTORS.nwpsForecast, nwps),
     thresholds: connected(RIVER_CONNECTORS.nwpsPoint, nwps, { longestMs: CALL_MS.thresholds }),
+    chances: connected(RIVER_CONNECTORS.hefsChances, hefs),
     gauges: connected(RIVER_CONNECTORS.nwpsGauges, nwps, { longestMs: CALL_MS.list }),
     reach: connected(RIVER_CONNECTORS.nldiPosition, nldi),
     downstream: connected(RIVER_CONNECTORS.nldiFlowlines, nldi),
@@ -272,6 +275,10 @@ export function createRiverUpstream(parts: {
           return { kind: 'days', service: 'usgs', value: await connectors.days(subject.site) };
         case 'forecast':
           return { kind: 'forecast', service: 'nwps', value: await forecast(subject.lid) };
+        case 'chances': {
+          const value = await orIfUnknown(connectors.chances(subject.lid), null);
+          return { kind: 'chances', service: 'hefs', value };
+        }
         case 'gauges': {
           const gauges = await connectors.gauges(null);
           return { kind: 'gauges', service: 'nwps', value: gauges.filter(isShown) };
@@ -296,7 +303,7 @@ export function createRiverUpstream(parts: {
     spare,
     /** The allowances of the services in use. */
     services: (): readonly Allowance[] =>
-      [usgs, usgsLegacy, nwps, nldi, nws]
+      [usgs, usgsLegacy, nwps, hefs, nldi, nws]
         .filter((service) => service !== usgsLegacy || hasWaterServices(riverNow()))
         .map(({ allowance }) => allowance),
   };

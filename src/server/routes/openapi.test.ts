@@ -57,6 +57,7 @@ test('the document describes every address, and its examples answer as described
     'river/nwis/stat/',
     'river/daily-means/{site}',
     'river/nwps/v1/gauges/{lid}/stageflow/forecast',
+    'river/hefs/{lid}',
     'river/nwps/v1/gauges',
     'river/nldi/linked-data/comid/position',
     'river/nldi/linked-data/comid/{comid}/navigation/DM/flowlines',

@@ -29,6 +29,7 @@ export interface SiteParts extends EditionParts {
   readonly riversStatus: () => Promise<RiversStatus>;
   readonly riverBoard: ReturnType<typeof riverBoards>;
   readonly warnings: ReturnType<typeof placedReadings>;
+  readonly chanceScores: FreshetApi['chanceScores'];
   readonly floodElsewhere: FreshetApi['floodElsewhere'];
   readonly gaugeStanding: FreshetApi['gaugeStanding'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
@@ -200,6 +201,7 @@ export async function createSite(parts: SiteParts) {
       dams: async () => edition.dams,
       dam: async (key) => edition.dams.find(({ dam }) => dam.key === key) ?? null,
       accuracy: async () => edition.accuracy,
+      chanceScores: parts.chanceScores,
       status,
       config: async () => configOf(edition, parts),
     }),

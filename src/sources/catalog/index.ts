@@ -80,6 +80,7 @@ const gaugeSchema = z.strictObject({
   givesFlow: z.boolean(),
   isSetByDam: z.boolean().default(false),
   lastFlow: plainDateSchema.nullable(),
+  hasChances: z.boolean().default(false),
   lastForecast: plainDateSchema.nullable(),
   toConfirm: sentence.nullable(),
   note: text.nullable(),

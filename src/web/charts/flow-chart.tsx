@@ -21,7 +21,17 @@ import {
 } from './chart-frame.tsx';
 import { Labels, type Word } from './labels.tsx';
 import type { Look } from './looks.tsx';
-import { Band, Dots, Line, OnScales, type Plot, Rule, Stretches, scale } from './marks.tsx';
+import {
+  Band,
+  type BandPoint,
+  Dots,
+  Line,
+  OnScales,
+  type Plot,
+  Rule,
+  Stretches,
+  scale,
+} from './marks.tsx';
 
 const Y_TICKS = 5;
 const FLOW = { right: 15, top: 5, bottom: 25, xTicks: 7, beyond: 0.1 } as const;
@@ -190,6 +200,9 @@ interface FlowLook {
   readonly limits?: readonly FlowLimit[] | undefined;
 }
 
+/** The name of the band of an ensemble forecast. */
+const CHANCES = '8 in 10';
+
 /** Requirement 9.8. */
 export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true, limits = [] } = look;
@@ -246,9 +259,10 @@ const colorOfLimit = ({ category }: FlowLimit) => {
 };
 
 export function FlowChart(
-  props: ChartProps & FlowLook & { series: FlowSeries; isStatic?: boolean },
+  props: ChartProps &
+    FlowLook & { series: FlowSeries; chances?: readonly BandPoint[]; isStatic?: boolean },
 ) {
-  const { series, axis, shape, isToday, limits, ...chart } = props;
+  const { series, axis, shape, isToday, limits, chances = [], ...chart } = props;
   const layout = flowLayout(series, { axis, shape, isToday, limits });
   const { x, plot, usualName } = layout;
   const { sensorSince, from } = series;
@@ -260,6 +274,10 @@ export function FlowChart(
       behind={
         <>
           <Band points={bandPoints(series.band)} look="usual" />
+          <Band
+            points={chances.filter(([at]) => at >= from && at <= series.to)}
+            look="forecastArea"
+          />
           <Stretches spans={layout.gaps} look="gap" />
         </>
       }
@@ -320,9 +338,16 @@ export function FlowChart(
 }
 
 /** The legend under the graphs, for what their titles do not say. */
-export function FlowLegend({ series }: { series: readonly FlowSeries[] }) {
+export function FlowLegend({
+  series,
+  hasChances = false,
+}: {
+  series: readonly FlowSeries[];
+  hasChances?: boolean;
+}) {
   const marks = [
     series.some(({ band }) => band.length > 0) && swatch(USUAL_RANGE, 'usual', SWATCH.ground),
+    hasChances && swatch(CHANCES, 'forecastArea', SWATCH.ground),
     series.some(({ gaps }) => gaps.some(({ from, to }) => to - from > UNMARKED)) &&
       swatch('No figures', 'gap', SWATCH.ground),
   ];

@@ -12,6 +12,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { useChancesCode } from './chances-fold.tsx';
 import { PlaceLink } from './place-link.tsx';
 import styles from './river-page.module.css';
 import { isOnePlace } from './river-place.ts';
@@ -87,9 +88,15 @@ const WAYS = {
 /** A day of steady flow is drawn this wide, in percent. */
 const LEAST_BAR = 3;
 
-function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) => number }) {
+function DayRow(props: {
+  day: DayAhead;
+  isToday: boolean;
+  place: (flow: number) => number;
+  chances: ReturnType<typeof useChancesCode>;
+}) {
   const { flow } = useUnits();
-  const { day, isToday, place } = props;
+  const { day, isToday, place, chances } = props;
+  const told = chances?.module;
   const { date, low, high, spread, way, flowClass } = day;
   const bar = (from: number, to: number) => ({
     x: `${Math.min(place(from), 100 - LEAST_BAR)}%`,
@@ -109,6 +116,7 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
       <span className={styles.low}>{flow.number(low)}</span>{' '}
       <svg className={styles.scale} aria-hidden="true">
         {spread ? <rect data-usual {...bar(spread.p25, spread.p75)} /> : null}
+        {told ? <told.DayChanceBar date={date} place={place} /> : null}
         <rect {...bar(low, high)} />
       </svg>{' '}
       <b className={styles.high}>
@@ -126,6 +134,11 @@ function DayRow(props: { day: DayAhead; isToday: boolean; place: (flow: number) 
       <span className={`fine ${styles.word}`}>
         {flowClass && flowClass !== 'normal' ? FLOW_CLASS_WORDS[flowClass] : null}
       </span>
+      {chances && !isToday ? (
+        <span className={`fine ${styles.chance}`}>
+          {told ? <told.DayChance date={date} /> : null}
+        </span>
+      ) : null}
     </li>
   );
 }
@@ -143,6 +156,7 @@ function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): s
 export function DaysAhead() {
   const { place, sources } = useRiver();
   const { flow, days, today, issuedAt, isRecorded } = useAhead();
+  const chances = useChancesCode();
   if (!place.point) return null;
   if (days.length === 0) {
     const isComing = sources.forecast.state.kind === 'loading';
@@ -169,9 +183,20 @@ export function DaysAhead() {
     >
       <ol className={`ruled plain ${styles.days}`}>
         {days.map((day) => (
-          <DayRow key={day.date} day={day} isToday={day.date === today} place={placeOf} />
+          <DayRow
+            key={day.date}
+            day={day}
+            isToday={day.date === today}
+            place={placeOf}
+            chances={chances}
+          />
         ))}
       </ol>
+      {chances ? (
+        <p className={`note ${styles.note}`}>
+          {chances.module ? <chances.module.ChancesNote /> : null}
+        </p>
+      ) : null}
     </Section>
   );
 }

@@ -13,13 +13,17 @@ import {
   rangeAxis,
   sharedShapes,
 } from '#web/charts/flow-chart.tsx';
+import type { BandPoint } from '#web/charts/marks.tsx';
 import { answerOf } from '#web/lib/api/rivers.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
+import { useChances } from './chances.tsx';
 import type { FlowPart, RiverWithParts } from './flow-parts.ts';
 import styles from './river.module.css';
 import { GraphPanel, headlineText, type Panel, RIVER_FIGURE } from './river-frame.tsx';
 import { isOnePlace } from './river-place.ts';
 import { flowTable, gaugeRows, provenance, RiverTable } from './river-tables.tsx';
+
+const NO_BAND: readonly BandPoint[] = [];
 
 /** From this width on graphs have the size that requirement 9.8 gives them. */
 const WIDE = 640;
@@ -44,8 +48,9 @@ function FlowPanel(props: {
   isToday: boolean;
   shape: FlowShape | undefined;
   grow: number;
+  chances: readonly BandPoint[];
 }) {
-  const { panel, axis, isToday, shape, grow } = props;
+  const { panel, axis, isToday, shape, grow, chances } = props;
   const { title, place, part } = panel;
   const chart = useReading(title);
   const read = part?.series.readable[chart.reading ?? -1];
@@ -61,6 +66,7 @@ function FlowPanel(props: {
           shape={shape}
           isToday={isToday}
           limits={part.limits}
+          chances={chances}
           {...chart}
         />
       ) : null}
@@ -74,9 +80,14 @@ const axisOf = (parts: readonly FlowPart[]): Axis =>
     parts[0]?.per,
   );
 
+/** Whether a part is NOAA's forecast of a flow, whose chances may stand behind it. */
+const isFlowAhead = ({ series, unit }: FlowPart): boolean =>
+  unit === 'cfs' && series.lines.some(([first]) => first?.kind === 'forecast');
+
 /** Graphs side by side on one scale; on a phone they are drawn in pixels and joined at the present. */
 export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne: boolean }) {
   const [element, width] = useWidth();
+  const { byTime } = useChances();
   const parts = panels.flatMap(({ part }) => part ?? []);
   const series = parts.map((part) => part.series);
   const isShared = isOne && parts.length > 1 && new Set(parts.map(({ unit }) => unit)).size === 1;
@@ -104,11 +115,12 @@ export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne
               isToday={!part || part.series.from >= part.series.now}
               shape={joinedShapes?.[at] ?? alone}
               grow={joinedShapes?.[at]?.width ?? 1}
+              chances={panel.part && isFlowAhead(panel.part) ? byTime : NO_BAND}
             />
           );
         })}
       </div>
-      <FlowLegend series={series} />
+      <FlowLegend series={series} hasChances={byTime.length > 0 && parts.some(isFlowAhead)} />
     </>
   );
 }
@@ -133,6 +145,7 @@ export function GaugeTable(props: { river: RiverWithParts; kind: 'temperature' |
 
 export function FlowTables({ river }: { river: RiverWithParts }) {
   const { place, sources, parts } = river;
+  const bands = useChances().days;
   const { gauge, point } = place;
   const read = answerOf(sources.observed);
   const ahead = answerOf(sources.forecast);
@@ -160,7 +173,7 @@ export function FlowTables({ river }: { river: RiverWithParts }) {
     <>
       <RiverTable
         caption={`Flow by day, in ${flow.long.toLowerCase()}: ${joined([measured.length > 0 && `measured at ${gauge?.name}`, days.length > 0 && `${isRecorded ? 'what then came at' : 'forecast for'} ${point?.name}`], ', ')}`}
-        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS, flow, { isRecorded })}
+        {...flowTable(measured, days, isUsual ? medians : NO_MEDIANS, flow, { isRecorded, bands })}
         chart={RIVER_FIGURE}
         from={Object.fromEntries(
           Object.entries(from).flatMap(([kind, columns]) =>

@@ -21,6 +21,8 @@ export interface Gauge {
 export interface ForecastPoint {
   readonly lid: string;
   readonly name: string;
+  /** Whether NOAA's ensemble gives chances for it. */
+  readonly hasChances?: boolean;
 }
 
 /** The gauge and the forecast point that tell of a river at some place. */
@@ -44,12 +46,19 @@ export function riverPlace(
   properties: FacilityProperties,
   rivers: readonly RiverOfSite[] = [],
 ): RiverPlace {
-  const { river_gauge, river_gauge_name, forecast_lid, forecast_name } = properties;
+  const { river_gauge, river_gauge_name, forecast_lid, forecast_name, forecast_chances } =
+    properties;
   return {
     gauge:
       river_gauge === null ? null : { site: river_gauge, name: river_gauge_name ?? river_gauge },
     point:
-      forecast_lid === null ? null : { lid: forecast_lid, name: forecast_name ?? forecast_lid },
+      forecast_lid === null
+        ? null
+        : {
+            lid: forecast_lid,
+            name: forecast_name ?? forecast_lid,
+            hasChances: forecast_chances,
+          },
     reason: properties.gauge_reason,
     nearest: properties.nearest_gauge,
     river: riverOf(properties.Facility, rivers),
@@ -57,10 +66,10 @@ export function riverPlace(
 }
 
 /** A gauge with its own forecast, never that of another place. */
-export function placeOf({ site, lid, name }: RiverGauge): RiverPlace {
+export function placeOf({ site, lid, name, hasChances }: RiverGauge): RiverPlace {
   return {
     gauge: site === null ? null : { site, name },
-    point: lid === null ? null : { lid, name },
+    point: lid === null ? null : { lid, name, hasChances },
     reason: null,
     nearest: null,
   };

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { ChancesFold } from './chances-fold.tsx';
 import { FiguresStatus, NoUnit, StandInMark } from './figures-status.tsx';
 import { FloodStatements } from './flood-statements.tsx';
 import { type RiverWithParts, riverParts, titlesIn } from './flow-parts.ts';
@@ -299,7 +300,7 @@ function Flows({ river, shown }: { river: DrawnRiver; shown: ShownRun | null }) 
         </div>
       )}
       <FloodStatements statements={answerOf(sources.forecast)?.figures.statements ?? []} />
-      <FlowSummary state={state} meaning={meaning}>
+      <FlowSummary state={state} meaning={meaning} chances={<ChancesFold />}>
         {view !== 'fish' && panels.some(({ part }) => part) ? (
           <ChartMenu title={panels.map(({ title }) => title).join(', ')} anchor={RIVER_FIGURE}>
             <p className="note">{(view === 'flow' ? meaning : parts[view])?.summary}</p>

@@ -183,9 +183,10 @@ const IN_TIME: readonly FlowPeriod[] = ['recent-past', 'current', 'forecast'];
 export function FlowSummary(props: {
   state: River['state'];
   meaning: RiverMeaning | null;
+  chances?: ReactNode;
   children?: ReactNode;
 }) {
-  const { state, meaning, children } = props;
+  const { state, meaning, chances, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (meaning === null) return <div className={styles.folds}>{children}</div>;
   const { report, height, begins, stepped, about } = meaning;
@@ -229,6 +230,7 @@ export function FlowSummary(props: {
         </ul>
       ) : null}
       <div className={styles.folds}>
+        {chances}
         <details>
           <summary>More of the river</summary>
           <div className="stack gap-8">

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { RECORDED_RIVER, type RiverSource, WHAT_CAME } from '#contract/river-address.ts';
+import type { DayBand } from '#domain/river/chance-bands.ts';
 import { type DailyMedian, medianSeries } from '#domain/river/daily-median.ts';
 import { type FlowDay, isWholeDay } from '#domain/river/flow-day.ts';
+import { bandRange } from '#domain/say/chances.ts';
 import { everyDay, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthDay, weekday } from '#domain/words/format.ts';
 import type { Quantity } from '#domain/words/units.ts';
@@ -13,6 +15,7 @@ export const SOURCE_NAMES: Readonly<Record<RiverSource, string>> = {
   usgs: 'USGS',
   'usgs-legacy': 'USGS',
   nwps: 'NOAA',
+  hefs: 'NOAA',
   nldi: 'USGS',
   simulated: 'simulated',
   recorded: 'USGS, recorded',
@@ -103,7 +106,15 @@ export function flowTable(
   ahead: readonly FlowDay[],
   medians: readonly DailyMedian[],
   quantity: Quantity,
-  { unit = '_cfs', isRecorded = false }: { unit?: string; isRecorded?: boolean | undefined } = {},
+  {
+    unit = '_cfs',
+    isRecorded = false,
+    bands = [],
+  }: {
+    unit?: string;
+    isRecorded?: boolean | undefined;
+    bands?: readonly DayBand[];
+  } = {},
 ): Pick<Parameters<typeof RiverTable>[0], 'headings' | 'rows'> {
   const known = [...measured, ...ahead].map(({ date }) => date).toSorted();
   const first = known[0];
@@ -118,23 +129,34 @@ export function flowTable(
   const usualCell = (flow: number | null | undefined) =>
     flow == null ? null : quantity.number(flow);
   return {
-    headings: [...sources.map(({ name }) => name), ...(usual ? ['Usual'] : [])],
+    headings: [
+      ...sources.map(({ name }) => name),
+      ...(bands.length > 0 ? ['8 in 10'] : []),
+      ...(usual ? ['Usual'] : []),
+    ],
     rows: dates.map((date, at) => {
       const found = sources.map(({ name, days }) => ({
         kind: name.toLowerCase(),
         day: days.find((one) => one.date === date),
       }));
+      const band = bands.find((one) => one.date === date);
       const isPart = found.some(({ day }) => day !== undefined && !isWholeDay(day));
       return {
         key: date,
         heading: dayHeading(date, isPart),
         cells: [
           ...found.map(({ day }) => range(day, quantity)),
+          ...(bands.length > 0 ? [band ? bandRange(band, quantity) : null] : []),
           ...(usual ? [usualCell(usual[at])] : []),
         ],
         columns: Object.assign(
           { date, part_of_day: isPart ? 'in part' : 'whole' },
           ...found.map(({ kind, day }) => columnsOf(kind, day, unit)),
+          bands.length > 0 && {
+            [`eight_in_ten_low${unit}`]: given(band?.low),
+            [`eight_in_ten_high${unit}`]: given(band?.high),
+            eight_in_ten_from: band?.from ?? null,
+          },
           usual && { [`usual${unit}`]: given(usual[at]) },
         ),
       };

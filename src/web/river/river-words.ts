@@ -86,7 +86,9 @@ export function standingWords(standing: ForecastStanding, units: Units): string 
   return `NOAA’s forecast has missed: ${forecast}, and the gauge shows ${text(flow)}. What it says of the days ahead is left out of this summary.`;
 }
 
-export function accuracyWords(accuracy: readonly ForecastAccuracy[]): string {
+export function accuracyWords(
+  accuracy: readonly Omit<ForecastAccuracy, 'eightInTenPercent'>[],
+): string {
   const ahead = accuracy.find(({ leadDay }) => leadDay === 3);
   if (!ahead) return '';
   const percent = Math.max(1, Math.ceil(ahead.percent));

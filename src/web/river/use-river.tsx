@@ -2,6 +2,7 @@ import { HydrationBoundary, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
 import type { RiverFacts } from '#domain/river/river-facts.ts';
 import {
+  answerOf,
   dropOldAnswers,
   type KeptAnswers,
   medianFlows,
@@ -12,7 +13,7 @@ import {
 } from '#web/lib/api/rivers.ts';
 import { type RiverTimes, useTimes } from '#web/lib/site/clock.ts';
 import { factsOfRiver, stateOfAnswers } from './facts-of-river.ts';
-import type { RiverPlace, RiverSources } from './river-place.ts';
+import { isOnePlace, type RiverPlace, type RiverSources } from './river-place.ts';
 
 /** What is known of the river at a place: the answers, and the facts that they give. */
 export interface River {
@@ -21,11 +22,31 @@ export interface River {
   readonly times: RiverTimes;
   readonly facts: RiverFacts;
   readonly state: ReturnType<typeof stateOfAnswers>;
+  /**
+   * The point whose chances may be told beside its forecast; `null` where there are none, and where the
+   * readings deny the forecast: its chances are no better.
+   */
+  readonly chancesLid: string | null;
+}
+
+function chancesLidOf(
+  place: RiverPlace,
+  { forecast }: RiverSources,
+  { report }: RiverFacts,
+): string | null {
+  const { point } = place;
+  const ahead = answerOf(forecast)?.figures;
+  const { kind } = report.forecast;
+  const isDenied = isOnePlace(place) && (kind === 'missed' || kind === 'expired');
+  const isTold = point?.hasChances && ahead?.isUnitKnown && !ahead.isRecorded && !isDenied;
+  return isTold ? point.lid : null;
 }
 
 export function riverAt(place: RiverPlace, sources: RiverSources, times: RiverTimes): River {
   const facts = factsOfRiver(place, sources, times.site);
-  return { place, sources, times, facts, state: stateOfAnswers(place, sources) };
+  const state = stateOfAnswers(place, sources);
+  const chancesLid = chancesLidOf(place, sources, facts);
+  return { place, sources, times, facts, state, chancesLid };
 }
 
 export const RiverContext = createContext<River | null>(null);

@@ -6,6 +6,7 @@ import { bargraphSchema, densityEstimationSchema, hatcherySchema } from '#contra
 import { nowSchema, riverBoardSchema, riverWideNowSchema, warningsSchema } from '#contract/now.ts';
 import { problemSchema } from '#contract/problem.ts';
 import {
+  chancesSchema,
   comidSchema,
   dailyMeansSchema,
   flowlinesSchema,
@@ -40,6 +41,7 @@ export const ANSWER_SCHEMAS = {
   Instantaneous: instantaneousSchema,
   DailyMeans: dailyMeansSchema,
   Stageflow: stageflowSchema,
+  Chances: chancesSchema,
   Gauges: gaugesSchema,
   Comid: comidSchema,
   Flowlines: flowlinesSchema,

@@ -82,6 +82,15 @@ export const RIVER_OPERATIONS: Operations = Object.fromEntries([
     },
   ),
   riverOperation(
+    { kind: 'chances', lid: POINT.example },
+    {
+      answer: 'Chances',
+      summary: 'NOAA’s ensemble forecast for a point, as chances',
+      more: 'Experimental; only for the points that have one. ',
+      named: POINT,
+    },
+  ),
+  riverOperation(
     { kind: 'gauges' },
     { answer: 'Gauges', summary: 'The forecast points of Washington, in NOAA’s shape' },
   ),

@@ -128,7 +128,7 @@ const RIVER = 'river';
  * How an answer is asked for, read and renewed. `noticed` and `failed` write to the console of the browser,
  * so they are called only for what it fetches itself.
  */
-function riverQuery<T>(
+export function riverQuery<T>(
   subject: RiverSubject,
   figuresIn: (text: string) => T,
   failed: (cause: unknown) => void = gaugeFailed,

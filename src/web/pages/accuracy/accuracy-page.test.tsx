@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accuracyFixture } from '../../../testing/contract-fixtures.ts';
 import { text } from '../../../testing/page-text.tsx';
 import { AccuracyPage, findingWords, rangeWords, shownWords } from './route.tsx';
@@ -37,7 +37,7 @@ test('the scorecard says when each species is shown', () => {
 });
 
 test('the scorecard has every figure of the answer in its tables, and no others', () => {
-  const page = text(<AccuracyPage view={view} />);
+  const page = text(<AccuracyPage view={view} chances={[]} standIn={null} />);
   expect(page).toContain(
     '|25%|40.0%|90.0%|45.0%|80.5%|60|50%|40.0%|42.0%|21.0%|80.5%|60|75%|40.0%|24.0%|12.0%|80.5%|60|',
   );
@@ -46,4 +46,42 @@ test('the scorecard has every figure of the answer in its tables, and no others'
   expect(page).toContain('|2024|80|45.0%|21.0%|12.0%|84.2%|2025|100|45.0%|21.0%|12.0%|66.0%|');
   expect(page).toContain('60 seasons of 9 runs, 2018 to 2025');
   expect(page).toContain('6 finished seasons, 20 fish counted, and 50 expected');
+});
+
+describe('the chances of a flow', () => {
+  const score = (leadDay: number, days: number, insidePercent: number) => ({
+    leadDay,
+    days,
+    bands: 11 * days,
+    insidePercent,
+  });
+  const section = (
+    chances: readonly ReturnType<typeof score>[],
+    standIn: 'simulated' | 'recorded' | null = null,
+  ) => {
+    const page = text(<AccuracyPage view={view} chances={chances} standIn={standIn} />);
+    return page.slice(page.indexOf('The chances of a river’s flow'));
+  };
+
+  test('are scored from 60 days on, and a day ahead that is not shown says so', () => {
+    const page = section([
+      score(1, 70, 60.4),
+      score(2, 60, 78.12),
+      score(3, 60, 69.9),
+      score(4, 59, 80),
+    ]);
+    expect(page).toContain('|1|60.4%|70|770|no|2|78.1%|60|660|yes|3|69.9%|60|660|no|');
+    expect(page).not.toContain('|4|');
+    expect(page).not.toMatch(/compared/);
+  });
+
+  test.each([
+    [[], null, 'Nothing can be compared yet.'],
+    [[score(2, 1, 100)], null, 'So far 1 day can be compared: too few to tell.'],
+    [[score(2, 59, 100)], null, 'So far 59 days can be compared: too few to tell.'],
+    [[], 'recorded', 'No chances of the days of this demonstration were kept.'],
+    [[score(2, 60, 80)], 'simulated', 'Simulated river, for demonstration'],
+  ] as const)('before that they are not: %j, %j', (scores, standIn, words) => {
+    expect(section(scores, standIn)).toContain(words);
+  });
 });

@@ -1,6 +1,14 @@
+import { max } from 'd3-array';
 import type { Accuracy } from '#contract/accuracy.ts';
+import { type RiverStandIn, SIMULATED_RIVER } from '#contract/river-address.ts';
+import {
+  type ChanceScore,
+  doubtedLeadDays,
+  FEWEST_SCORED_DAYS,
+} from '#domain/river/chance-scores.ts';
+import { isSpread } from '#domain/river/forecast-chances.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { joined, wholeNumber } from '#domain/words/format.ts';
+import { counted, joined, wholeNumber } from '#domain/words/format.ts';
 import { ScoreChart } from '#web/charts/score-chart.tsx';
 import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -253,7 +261,67 @@ function PublishedSection({ stages }: Accuracy) {
   );
 }
 
-export function AccuracyPage({ view }: { view: Accuracy }) {
+/** What may be said of the chances before so many days can be compared. */
+function chancesWords(scores: readonly ChanceScore[], standIn: RiverStandIn | null): string {
+  const days = max(scores, (one) => one.days) ?? 0;
+  if (standIn === 'recorded') return 'No chances of the days of this demonstration were kept.';
+  if (days === 0) return 'Nothing can be compared yet.';
+  return days < FEWEST_SCORED_DAYS
+    ? `So far ${counted(days, 'day')} can be compared: too few to tell.`
+    : '';
+}
+
+function ChancesSection(props: { scores: readonly ChanceScore[]; standIn: RiverStandIn | null }) {
+  const { scores, standIn } = props;
+  const shown = scores.filter(({ days }) => days >= FEWEST_SCORED_DAYS);
+  const doubted = doubtedLeadDays(scores);
+  return (
+    <>
+      <p>
+        The National Weather Service gives chances of a flow, as an experiment. The band of 8
+        chances in 10 is meant to hold 80% of the days. Freshet keeps what it showed, and counts
+        from {FEWEST_SCORED_DAYS} days on. Where fewer than 70% or more than 90% were in the band,
+        it is no longer shown. Of the first day it never is. {chancesWords(scores, standIn)}
+      </p>
+      {shown.length > 0 ? (
+        <CountTable
+          caption="Days whose mean flow was in the band of 8 chances in 10"
+          corner="Days ahead"
+          chart="chances"
+          headings={['In the band', 'Days of issue', 'Bands', 'Shown']}
+          rows={shown.map(({ leadDay, days, bands, insidePercent }) => {
+            const isShown = isSpread(leadDay, doubted);
+            return {
+              key: leadDay,
+              heading: leadDay,
+              cells: [
+                perCent(insidePercent),
+                wholeNumber(days),
+                wholeNumber(bands),
+                isShown ? 'yes' : 'no',
+              ],
+              columns: {
+                days_ahead: leadDay,
+                in_the_band_percent: insidePercent,
+                days_of_issue: days,
+                bands,
+                shown: isShown ? 'yes' : 'no',
+              },
+            };
+          })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function AccuracyPage(props: {
+  view: Accuracy;
+  chances: readonly ChanceScore[];
+  /** What stands in for the river services; `null` where they are live. */
+  standIn: RiverStandIn | null;
+}) {
+  const { view, chances, standIn } = props;
   return (
     <Article title="How accurate are the projections?" lead={<p>{findingWords(view)}</p>}>
       <Section id="errors" heading="How far off">
@@ -277,6 +345,13 @@ export function AccuracyPage({ view }: { view: Accuracy }) {
       <Section id="published" heading="Against others’ projections">
         <PublishedSection {...view} />
       </Section>
+      <Section
+        id="chances"
+        heading="The chances of a river’s flow"
+        label={standIn === 'simulated' ? SIMULATED_RIVER : null}
+      >
+        <ChancesSection scores={chances} standIn={standIn} />
+      </Section>
       <Section id="method" heading="How it works">
         <p>
           Three ways each give a total from the run’s own seasons: the count so far divided by the
@@ -291,7 +366,15 @@ export function AccuracyPage({ view }: { view: Accuracy }) {
 
 export const shouldRevalidate = onlyForAnotherPath;
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext).accuracy();
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { rivers } = await site.config();
+  return {
+    view: await site.accuracy(),
+    chances: await site.chanceScores(),
+    standIn: rivers === 'live' ? null : rivers,
+  };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -303,5 +386,5 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AccuracyOfProjections({ loaderData }: Route.ComponentProps) {
-  return <AccuracyPage view={loaderData} />;
+  return <AccuracyPage {...loaderData} />;
 }

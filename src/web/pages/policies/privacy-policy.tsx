@@ -110,16 +110,17 @@ export default function PrivacyPolicyPage() {
           it is public data, and it is replaced when it is out of date.
         </p>
         <p>
-          Local storage is used for four things. Under the key “freshet-rivers” it keeps the
+          Local storage is used for five things. Under the key “freshet-rivers” it keeps the
           facilities you gave a star, in your order, and which counts your last two visits saw,
           until you remove them; a link you make of them names them behind a “#”, which browsers do
           not send. The figures and river flows of these facilities are saved with the data above,
           at most 20 MB. Under the key “freshet-place” it keeps the place you want distances from,
           to about a mile, until you press “Forget” beside it. Under the key “freshet-units” it
-          keeps that you chose metric units, until you choose the others. Under the key “fishToken”
-          it keeps an access token, if an operator of the site has put one there. Visitors have
-          none. It is sent only to our own server, and removed when it is rejected. Until you close
-          a tab, session storage keeps how far each page was scrolled.
+          keeps that you chose metric units, until you choose the others. Under the key
+          “freshet-levels” it keeps the flow that you named for a river, until you empty its field.
+          Under the key “fishToken” it keeps an access token, if an operator of the site has put one
+          there. Visitors have none. It is sent only to our own server, and removed when it is
+          rejected. Until you close a tab, session storage keeps how far each page was scrolled.
         </p>
         <Deletion />
         <p>
