@@ -54,7 +54,7 @@ const plain = (sentence: string) => sentence.replace(/\.$/, '').toLowerCase();
 
 /** Danger is said wherever a river is named; what explains the marks of a table or a graph, or stands in its place, stands with each. */
 const NOTES =
-  / flood stage |action stage|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |were reported |need JavaScript/;
+  / flood stage |action stage|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |were reported |need JavaScript/i;
 
 /** Sentences, headings among them, that a page says more than once: each fact stands once. */
 export function saidTwice(html: string): readonly string[] {
