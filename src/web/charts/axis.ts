@@ -26,6 +26,7 @@ export interface Axis {
 /** Ticks converted to another unit would show more digits than are meaningful. */
 const TICK_DIGITS = 5;
 
+/** The text of a tick in the displayed unit. */
 export const tickText =
   ({ per = 1 }: Axis) =>
   (tick: number): string =>

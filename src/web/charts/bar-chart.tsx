@@ -37,6 +37,7 @@ const BELOW = { labels: 22, groups: 44 } as const;
 const BETWEEN_LABELS = 10;
 const RISE = 4;
 
+/** The places of bars, the labels under them that have room, and the name of the highest bar. */
 function barLayout(bars: readonly Bar[], allTicks = false) {
   const axis = countAxis(
     bars.map(({ value }) => value ?? 0),
@@ -46,14 +47,14 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
   const below = BELOW[bars.some(({ group }) => group) ? 'groups' : 'labels'];
   const frame = frameOf(axis, wholeNumber, below);
   const { plot, y } = frame;
-  const place = (plot.right - plot.left) / bars.length;
-  const half = Math.min(BAR_SHARE, WIDEST_BAR / place) / 2;
+  const barRoom = (plot.right - plot.left) / bars.length;
+  const halfBar = Math.min(BAR_SHARE, WIDEST_BAR / barRoom) / 2;
   const x = scale(0, bars.length, plot.left, plot.right);
-  const every = bars.length > ALL_LABELED ? Math.round(bars.length / LABELS_LEFT) : 1;
+  const labelStep = bars.length > ALL_LABELED ? Math.round(bars.length / LABELS_LEFT) : 1;
   // The last and newest bar always has a label.
-  const labeled = bars.map((bar, at) => ((bars.length - 1 - at) % every === 0 ? bar : null));
+  const labeled = bars.map((bar, at) => ((bars.length - 1 - at) % labelStep === 0 ? bar : null));
   const widest = Math.max(...labeled.map((bar) => textWidth(bar?.label ?? '')));
-  const isShort = widest + BETWEEN_LABELS > every * place;
+  const needsShort = widest + BETWEEN_LABELS > labelStep * barRoom;
   const highest = highestOf(bars, plot, x);
   const under = (texts: readonly (string | undefined)[]) =>
     texts.flatMap((text, at): Label[] => (text ? [{ x: at + 0.5, text }] : []));
@@ -67,9 +68,9 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
       x: x(at + 0.5),
       y: value === null ? null : y(value),
     })),
-    bars: bars.map((bar, at) => ({ ...bar, from: at + 0.5 - half, to: at + 0.5 + half })),
+    bars: bars.map((bar, at) => ({ ...bar, from: at + 0.5 - halfBar, to: at + 0.5 + halfBar })),
     highest,
-    labels: under(labeled.map((bar) => (isShort && bar?.shortLabel) || bar?.label)),
+    labels: under(labeled.map((bar) => (needsShort && bar?.shortLabel) || bar?.label)),
     groups: under(bars.map(({ group }) => group)),
   };
 }

@@ -337,7 +337,7 @@ export function FlowChart(
   );
 }
 
-/** The notes: what the lines and titles of graphs leave out. */
+/** The legend under the graphs, for what their titles do not say. */
 export function FlowLegend({
   series,
   hasChances = false,

@@ -57,9 +57,9 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
     '|Last report Aug 4|',
     '|The facility lies within the Cowlitz watershed and has a history of hosting 4 species of fish.|',
     '|Here is an outlook on the fish returning to the hatchery based on previous escapement data.|',
-    '|Chinook|In season / Plenty of time left|1,557 were counted in the last two weeks.|Coho',
+    '|Chinook|In season / Plenty of time left|1,557 Chinook were counted in the last two weeks.|Coho',
     '|Coho|In season / Season ending soon|Sockeye',
-    '|Sockeye|Not in season / Returning soon|1 was counted in the last two weeks.|Steelhead',
+    '|Sockeye|Not in season / Returning soon|1 sockeye was counted in the last two weeks.|Steelhead',
     '|Steelhead|Not in season / Not expected soon|',
     '|Two weeks by day|',
     '|Escapement Trend|Average Monthly Escapement|',
@@ -74,7 +74,7 @@ test('a facility shows place, freshness, outlook, charts, both tables and the ru
 test('a river has its traps, its rules and its gauges; its facility leads to it', async () => {
   const { html, text } = await page('/rivers/cowlitz');
   expect(text).toContain('|Back to Rivers|');
-  expect(text).toContain('|1,557 Chinook and 1 sockeye in two weeks at 1 trap|');
+  expect(text).toContain('|1,557 Chinook and 1 sockeye in two weeks at 1 facility|');
   expect(text).toContain('|Cowlitz Salmon Hatchery|');
   expect(text).toContain('|1 gauge|');
   expect(html).toContain('emergency-rules?search=Cowlitz+River"');
@@ -83,7 +83,7 @@ test('a river has its traps, its rules and its gauges; its facility leads to it'
   expect(facility.html).toMatch(/href="\/rivers\/cowlitz"[^>]*>All of the Cowlitz River</);
   const bare = await page('/rivers/kalama');
   expect(bare.text).toContain('|No gauge on the Kalama River itself gives its flow');
-  expect(bare.text).toContain('|No trap counts fish here|');
+  expect(bare.text).toContain('|No facility counts fish here|');
 });
 
 test('without a kept reading, a page without script says where the newest one is', async () => {

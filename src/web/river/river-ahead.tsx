@@ -143,6 +143,7 @@ function DayRow(props: {
   );
 }
 
+/** `Next 10 days: lowest Wed, Nov 25, highest today`. */
 function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): string {
   const ends = extremesOf(days);
   const long = `Next ${counted(days.length, 'day')}`;

@@ -168,6 +168,7 @@ const isOfDays = ({ standing }: ComparedRiver) => standing.kind === 'current' &&
 
 const leastStep = (flow: number) => Math.max(10, Math.abs(flow) / 10);
 
+/** How long the gauge was silent in the week, or since when it has been. */
 function silenceWords(parts: ComparedRiver): string | null {
   const newest = newestOf(parts);
   const { observed } = parts;

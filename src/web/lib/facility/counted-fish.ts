@@ -15,8 +15,8 @@ export interface CountedFish {
 export const countedFish = ({ count, adults }: CountedFish): CountedFish => ({ count, adults });
 
 /** The same count with only its adults; `null` if the report gives no figure for them. */
-export function adultsOf<T extends CountedFish>(one: T): T | null {
-  return one.adults === null ? null : { ...one, count: one.adults };
+export function adultsOf<T extends CountedFish>(counted: T): T | null {
+  return counted.adults === null ? null : { ...counted, count: counted.adults };
 }
 
 /** `24 jacks`, as part of a count; `undefined` for none, or for a negative correction. */
