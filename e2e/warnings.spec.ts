@@ -46,7 +46,7 @@ test('on a page left open a warning appears, and is gone at its end', async ({ p
   await pass(page, 6);
   await expect(region(page).getByText(HEADLINE)).toBeVisible();
   await expect(region(page)).toContainText(
-    'National Weather Service, Skagit River near Mount Vernon. Issued Wed, Aug 5, 11:40 AM; expires Wed, Aug 5, 12:20 PM.',
+    'The National Weather Service issued this for Skagit River near Mount Vernon on Wed, Aug 5, 11:40 AM. It expires Wed, Aug 5, 12:20 PM.',
   );
   answer = null;
   await pass(page, 13);

@@ -99,7 +99,7 @@ const RIVER =
 
 /** A verb, without which words with a full stop are a telegram. */
 const VERB =
-  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|ends?|starts?|returns?|includes?|leaves?|moves?|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|falls?|rises?|issues?|measures?|counts?|uses?|adds?|lies|makes?|compares?|peaks?|get|pass(ed)?|puts|differ|reads?|open|try|tap|choose|go|seems?|leads?|works?|sit|co-manage|raises?|agreed|runs|follows?|lists?|plays?|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|chang(e|es|ed)|clos(e|es|ed)|opens?|opened|goes|set|press|contact|forecasts?|found|hide|play|swings?|stands?|stepped|crests?)\b/i;
+  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|ends?|starts?|returns?|includes?|leaves?|moves?|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|falls?|rises?|issue[sd]?|expires?|measures?|counts?|uses?|adds?|lies|makes?|compares?|peaks?|get|pass(ed)?|puts|differ|reads?|open|try|tap|choose|go|seems?|leads?|works?|sit|co-manage|raises?|agreed|runs|follows?|lists?|plays?|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|chang(e|es|ed)|clos(e|es|ed)|opens?|opened|goes|set|press|contact|forecasts?|found|hide|play|swings?|stands?|stepped|crests?)\b/i;
 
 /** Forms that no sentence has. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [

@@ -83,7 +83,7 @@ function InRiver(props: {
 }) {
   const { place, sources, now } = props;
   const river = riverAt(place, sources, { site: now, real: now });
-  return <RiverContext value={river}>{props.children}</RiverContext>;
+  return <RiverContext value={{ now: river, ofPage: river }}>{props.children}</RiverContext>;
 }
 
 const inRiver = (

@@ -198,7 +198,7 @@ test('the privacy policy covers collected data, storage, advertising and analyti
     '|Last updated|March 14, 2025|',
     'Your location is not sent to us',
     'Your browser may keep pages of our site that you opened',
-    'Local storage is used for four things. Under the key “freshet-rivers” it keeps the facilities',
+    'Local storage is used for five things. Under the key “freshet-rivers” it keeps the facilities',
     'Under the key “freshet-place” it keeps the place',
     'Under the key “fishToken” it keeps an access token',
     'Freshet shows no advertising',

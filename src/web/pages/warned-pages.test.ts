@@ -43,8 +43,8 @@ test.each([PAGE, `/rivers/${RIVER}`])(
   async (address) => {
     const { region, words, html } = await regionOf(address, { warnings: [flood('a', NAMED)] });
     expect(words).toBe(
-      'FLOOD WARNING NOW IN EFFECT UNTIL FRIDAY EVENINGNational Weather Service, Cowlitz River at ' +
-        'Randle. Issued Wed, Dec 10, 8:47 AM; expires Fri, Dec 12, 6:47 PM. weather.gov',
+      'FLOOD WARNING NOW IN EFFECT UNTIL FRIDAY EVENINGThe National Weather Service issued this for ' +
+        'Cowlitz River at Randle on Wed, Dec 10, 8:47 AM. It expires Fri, Dec 12, 6:47 PM. weather.gov',
     );
     expect(region?.querySelector('a')?.attrs.href).toBe(
       'https://forecast.weather.gov/MapClick.php?lat=48.49&lon=-121.87',
@@ -62,10 +62,10 @@ test('one for a county names it, one for an area says so; the closest come first
     ],
   });
   const places = region?.querySelectorAll('li').map((one) => one.querySelector('p')?.text);
-  expect(places?.map((text) => text?.split('. ', 1)[0])).toEqual([
-    'National Weather Service, Cowlitz River at Randle',
-    'National Weather Service, for an area around here',
-    'National Weather Service, Lewis County or a part of it',
+  expect(places?.map((text = '') => /issued this for (.+) on /.exec(text)?.[1])).toEqual([
+    'Cowlitz River at Randle',
+    'an area around here',
+    'Lewis County or a part of it',
   ]);
   expect(words?.match(/FLOOD WARNING/g)).toHaveLength(3);
 });

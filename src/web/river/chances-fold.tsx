@@ -1,4 +1,5 @@
 import { useHasScript } from '#web/lib/browser/cell.ts';
+import { useLevel } from '#web/lib/kept/kept-levels.ts';
 import { Contained, lateCode, NOT_DRAWN, useLateCode } from '#web/ui/late.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import styles from './river.module.css';
@@ -19,14 +20,17 @@ export function useChancesCode() {
 /** The chance of the weekend, and below it all that is known; in room that is kept for it. */
 export function ChancesFold() {
   const code = useChancesCode();
+  const levelCfs = useLevel(useRiver().chancesLid ?? '');
   if (code === null) return null;
   const { module } = code;
   return (
     <details className={`only-with-script ${styles.chances}`}>
-      <summary>{module ? <module.WeekendChance /> : 'Chances of the days ahead'}</summary>
+      <summary>
+        {module ? <module.WeekendChance levelCfs={levelCfs} /> : 'Chances of the days ahead'}
+      </summary>
       {module ? (
         <Contained failed={NOT_DRAWN}>
-          <module.ChancesInFull />
+          <module.ChancesInFull levelCfs={levelCfs} />
         </Contained>
       ) : null}
       {code.isFailed ? (

@@ -1,11 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ForecastChances } from '#domain/river/forecast-chances.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { METRIC, US } from '#domain/words/units.ts';
 import { type ChancesAnswer, riverChances } from '#web/lib/api/chances.ts';
-import { keepLevel } from '#web/lib/kept/kept-levels.ts';
 import { iso, NOW } from '../../testing/flow-figures.ts';
 import {
   forecast,
@@ -21,18 +20,6 @@ import { ChancesInFull, ChancesNote, DayChance, WeekendChance } from './chances.
 import { ChancesFold } from './chances-fold.tsx';
 import { DaysAhead } from './river-ahead.tsx';
 import { RiverSection } from './river-section.tsx';
-
-vi.mock('#web/lib/kept/kept-levels.ts', async (original) => {
-  const levels: Record<string, number> = {};
-  return {
-    ...(await original<object>()),
-    useLevel: (lid: string) => levels[lid] ?? null,
-    keepLevel: (lid: string, level: number | null) => {
-      if (level === null) delete levels[lid];
-      else levels[lid] = level;
-    },
-  };
-});
 
 const LID = PLACE.point?.lid ?? '';
 const WITH_CHANCES = {
@@ -75,8 +62,10 @@ function told(part: ReactNode, over: Over = {}): string {
 describe('the chances of a river', () => {
   test('are told with the weekend, in the units of the reader', () => {
     // Saturday is a day ahead, of which the ensemble is too narrow: Sunday is told.
-    expect(told(<WeekendChance />)).toBe('Sunday: 4 chances in 5 between 4,700 and 9,900 cfs');
-    expect(told(<WeekendChance />, { units: METRIC })).toBe(
+    expect(told(<WeekendChance levelCfs={null} />)).toBe(
+      'Sunday: 4 chances in 5 between 4,700 and 9,900 cfs',
+    );
+    expect(told(<WeekendChance levelCfs={null} />, { units: METRIC })).toBe(
       'Sunday: 4 chances in 5 between 130 and 280 m³/s',
     );
   });
@@ -84,23 +73,23 @@ describe('the chances of a river', () => {
   test('are of NOAA’s own errors on the first days, where those are known', () => {
     const accuracy = [{ leadDay: 1, forecasts: 30, percent: 5, eightInTenPercent: 20 }];
     const states = { forecast: forecast(() => 1000, { accuracy }) };
-    expect(told(<WeekendChance />, { states })).toBe(
+    expect(told(<WeekendChance levelCfs={null} />, { states })).toBe(
       'Saturday: 4 chances in 5 between 800 and 1,200 cfs',
     );
-    expect(told(<ChancesInFull />, { states })).toContain(
+    expect(told(<ChancesInFull levelCfs={null} />, { states })).toContain(
       'On the first days it is from how far NOAA’s forecasts were off here.',
     );
   });
 
   test('say whose they are, since when, and that they are an experiment', () => {
-    expect(told(<ChancesInFull />)).toContain(
+    expect(told(<ChancesInFull levelCfs={null} />)).toContain(
       '|Experimental, National Weather Service, issued Fri, Nov 20, 4:00 AM. In the band are 8 chances in 10; 1 in 10 is above it, and 1 below. The first two days have none',
     );
     expect(told(<ChancesNote />)).toContain('Experimental, National Weather Service, issued');
   });
 
   test('that are made up say so, and name no service', () => {
-    for (const part of [<ChancesInFull key="full" />, <ChancesNote key="note" />]) {
+    for (const part of [<ChancesInFull levelCfs={null} key="full" />, <ChancesNote key="note" />]) {
       const words = told(part, { source: 'simulated' });
       expect(words).toContain('Simulated, for demonstration.');
       expect(words).not.toMatch(/National Weather Service/);
@@ -118,29 +107,25 @@ describe('the chances of a river', () => {
 
   test('are none once their cycle is two days old, or where NOAA gives none', () => {
     const old = { states: {}, now: Date.parse('2026-11-22T12:00:00Z') };
-    expect(told(<WeekendChance />, old)).toBe('No chances of the days ahead');
+    expect(told(<WeekendChance levelCfs={null} />, old)).toBe('No chances of the days ahead');
     const none = { answer: { chances: null } };
-    expect(told(<WeekendChance />, none)).toBe('No chances of the days ahead');
-    expect(told(<ChancesInFull />, none)).toContain('gives no chances here now.');
+    expect(told(<WeekendChance levelCfs={null} />, none)).toBe('No chances of the days ahead');
+    expect(told(<ChancesInFull levelCfs={null} />, none)).toContain('gives no chances here now.');
   });
 });
 
 describe('the reader’s own level', () => {
   test('is answered from the quantiles, with the day', () => {
-    expect(told(<ChancesInFull />)).not.toContain('The chance that');
-    keepLevel(LID, 6000);
+    expect(told(<ChancesInFull levelCfs={null} />)).not.toContain('The chance that');
     // Between 5,447.52 (0.5) and 9,875.676 (0.1), a part of 0.125: 0.55 below.
-    expect(told(<ChancesInFull />)).toContain(
+    expect(told(<ChancesInFull levelCfs={6000} />)).toContain(
       '|The chance that the flow is below 6,000 cfs is about 5 in 10 by Sunday.|',
     );
-    expect(told(<WeekendChance />)).toBe(
+    expect(told(<WeekendChance levelCfs={6000} />)).toBe(
       'Sunday: 4 chances in 5 between 4,700 and 9,900 cfs|. Below 6,000 cfs: about 5 in 10 by Sunday|',
     );
-    keepLevel(LID, 20_000);
-    expect(told(<ChancesInFull />)).toContain('is more than 9 in 10 by Sunday.');
-    keepLevel(LID, 100);
-    expect(told(<ChancesInFull />)).toContain('is less than 1 in 10 by Sunday.');
-    keepLevel(LID, null);
+    expect(told(<ChancesInFull levelCfs={20_000} />)).toContain('is more than 9 in 10 by Sunday.');
+    expect(told(<ChancesInFull levelCfs={100} />)).toContain('is less than 1 in 10 by Sunday.');
   });
 });
 

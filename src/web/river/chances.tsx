@@ -13,7 +13,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { sentence } from '#domain/words/format.ts';
 import { riverChances } from '#web/lib/api/chances.ts';
 import { answerOf, useSource } from '#web/lib/api/rivers.ts';
-import { keepLevel, useLevel } from '#web/lib/kept/kept-levels.ts';
+import { keepLevel } from '#web/lib/kept/kept-levels.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { RetryNotice } from '#web/ui/retry.tsx';
 import styles from './chances.module.css';
@@ -54,9 +54,11 @@ function provenanceWords({ issuedAt, isSimulated }: RiverChances): string {
 }
 
 /** The chance that the river is below the level that the reader has named; `null` without one. */
-function useOwnChance({ spread, today }: Pick<RiverChances, 'spread' | 'today'>, lid: string) {
+function useOwnChance(
+  { spread, today }: Pick<RiverChances, 'spread' | 'today'>,
+  levelCfs: number | null,
+) {
   const { flow } = useUnits();
-  const levelCfs = useLevel(lid);
   const day = weekendOf(spread, today);
   const chance = levelCfs === null || day === null ? null : chanceBelow(day.flows, levelCfs);
   if (levelCfs === null || day === null || chance === null) return null;
@@ -64,11 +66,10 @@ function useOwnChance({ spread, today }: Pick<RiverChances, 'spread' | 'today'>,
 }
 
 /** `Saturday: 4 chances in 5 between 4,700 and 9,900 cfs`, and the chance of the reader's own level. */
-export function WeekendChance() {
+export function WeekendChance({ levelCfs }: { levelCfs: number | null }) {
   const chances = useChances();
-  const { chancesLid } = useRiver();
   const { flow } = useUnits();
-  const own = useOwnChance(chances, chancesLid ?? '');
+  const own = useOwnChance(chances, levelCfs);
   const day = weekendOf(chances.days, chances.today);
   const { kind } = chances.source.state;
   if (day === null) {
@@ -115,14 +116,14 @@ function typedFlow(text: string, per: number): number | null {
 /** The chance that the river is below a level that the reader names; it is kept on the device. */
 function OwnLevel({
   lid,
+  levelCfs,
   spread,
   today,
-}: { lid: string } & Pick<RiverChances, 'spread' | 'today'>) {
+}: { lid: string; levelCfs: number | null } & Pick<RiverChances, 'spread' | 'today'>) {
   const { flow } = useUnits();
   const id = useId();
-  const levelCfs = useLevel(lid);
   const [isOdd, setOdd] = useState(false);
-  const said = useOwnChance({ spread, today }, lid);
+  const said = useOwnChance({ spread, today }, levelCfs);
   if (spread.length === 0) return null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -184,12 +185,12 @@ function Explained({ chances }: { chances: RiverChances }) {
 }
 
 /** What stands below the chance of the weekend: the reader's own level, and whose figures these are. */
-export function ChancesInFull() {
+export function ChancesInFull({ levelCfs }: { levelCfs: number | null }) {
   const chances = useChances();
   const { chancesLid } = useRiver();
   return (
     <div className="stack gap-8">
-      {chancesLid === null ? null : <OwnLevel lid={chancesLid} {...chances} />}
+      {chancesLid === null ? null : <OwnLevel lid={chancesLid} levelCfs={levelCfs} {...chances} />}
       <Explained chances={chances} />
     </div>
   );

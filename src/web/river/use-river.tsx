@@ -1,5 +1,13 @@
 import { HydrationBoundary, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { RiverFacts } from '#domain/river/river-facts.ts';
 import {
   answerOf,
@@ -11,6 +19,7 @@ import {
   riverForecast,
   useSource,
 } from '#web/lib/api/rivers.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { type RiverTimes, useTimes } from '#web/lib/site/clock.ts';
 import { factsOfRiver, stateOfAnswers } from './facts-of-river.ts';
 import { isOnePlace, type RiverPlace, type RiverSources } from './river-place.ts';
@@ -49,7 +58,16 @@ export function riverAt(place: RiverPlace, sources: RiverSources, times: RiverTi
   return { place, sources, times, facts, state, chancesLid };
 }
 
-export const RiverContext = createContext<River | null>(null);
+/**
+ * The river now, and as the page was made with it: a section that hydrates late, when readings may have
+ * arrived, has to begin with what the server has rendered of it.
+ */
+interface RiverOverTime {
+  readonly now: River;
+  readonly ofPage: River;
+}
+
+export const RiverContext = createContext<RiverOverTime | null>(null);
 
 function Readings(props: {
   place: RiverPlace;
@@ -77,7 +95,9 @@ function Readings(props: {
   }, [flow, medians, forecast]);
   // Answers arrive together; as a transition, what they mean is rendered between taps, not in one go.
   const sources = useDeferredValue(readings);
-  const river = useMemo(() => riverAt(place, sources, times), [place, sources, times]);
+  const now = useMemo(() => riverAt(place, sources, times), [place, sources, times]);
+  const [ofPage] = useState(now);
+  const river = useMemo(() => ({ now, ofPage }), [now, ofPage]);
   return <RiverContext value={river}>{props.children}</RiverContext>;
 }
 
@@ -104,6 +124,7 @@ export function RiverReadings(props: {
 
 export function useRiver(): River {
   const river = use(RiverContext);
+  const hasScript = useHasScript();
   if (river === null) throw new Error('useRiver was called outside RiverReadings.');
-  return river;
+  return hasScript ? river.now : river.ofPage;
 }

@@ -44,12 +44,10 @@ function shownLines(
   return { at, checkedAt, note, lines, unchecked: uncheckedWords(checkedAt, at) };
 }
 
-const SERVICE = 'National Weather Service';
-
 const REACH_WORDS: Readonly<Record<Reach['by'], (where: string | null) => string>> = {
-  name: (where) => `${SERVICE}, ${where}.`,
-  area: (where) => `${SERVICE}, for an area around ${where ?? 'here'}.`,
-  county: (where) => `${SERVICE}, ${where} County or a part of it.`,
+  name: (where) => `${where}`,
+  area: (where) => `an area around ${where ?? 'here'}`,
+  county: (where) => `${where} County or a part of it`,
 };
 
 /** The service's own page for a position, which has the whole text of its warnings. */
@@ -61,13 +59,15 @@ function lineOf(
   place: { readonly name: string | null; readonly position: Position | null },
 ): Omit<WarningLine, 'places'> {
   const position = center ?? place.position;
-  const times = [sentAt, endsAt].map((at) => momentWords(Date.parse(at)));
+  const covered = REACH_WORDS[reach.by](reach.where ?? place.name);
+  const sent = momentWords(Date.parse(sentAt));
+  const end = momentWords(Date.parse(endsAt));
   return {
     id,
     event,
     headline,
     endsAt,
-    words: `${REACH_WORDS[reach.by](reach.where ?? place.name)} Issued ${times.join('; expires ')}.`,
+    words: `The National Weather Service issued this for ${covered} on ${sent}. It expires ${end}.`,
     where: reach.where,
     address: position && weatherAt(position),
   };
