@@ -4,6 +4,7 @@ import { expect, type Page, test, visit } from './watched-page.ts';
 
 const COLLECTOR = 'https://www.google-analytics.com';
 const NAMED = 'https://freshet.example';
+const RIVER_PATHS = ['/river/', '/api/now/warnings'];
 
 test.use({ baseURL: NAMED });
 
@@ -15,11 +16,13 @@ async function withAnalytics(page: Page): Promise<Sent[]> {
     const url = route.request().url().replace(NAMED, SITE);
     await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
   });
-  // This site's pages name itself as the origin of rivers; here they are another site's.
-  await page.route(`${SITE}/river/**`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response });
-  });
+  // This site's pages name itself as the origin of rivers and warnings; here they are another site's.
+  for (const path of RIVER_PATHS) {
+    await page.route(`${SITE}${path}**`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response });
+    });
+  }
   await page.route(`${COLLECTOR}/**`, (route) => {
     const { searchParams } = new URL(route.request().url());
     const named = [...searchParams].filter(([name]) =>
@@ -45,7 +48,11 @@ test.afterEach(({ trouble }) => {
   expect(
     trouble
       .take(/^elsewhere: /)
-      .every((line) => [COLLECTOR, `${SITE}/river/`].some((origin) => line.includes(origin))),
+      .every((line) =>
+        [COLLECTOR, ...RIVER_PATHS.map((path) => SITE + path)].some((origin) =>
+          line.includes(origin),
+        ),
+      ),
   ).toBe(true);
 });
 

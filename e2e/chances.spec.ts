@@ -9,7 +9,6 @@ const BAND = /^Saturday: 4 chances in 5 between [\d,]+ and [\d,]+ cfs/;
 async function openChances(page: Page, path: string) {
   await visit(page, path);
   const fold = page.locator('summary', { hasText: BAND });
-  await fold.scrollIntoViewIfNeeded();
   await fold.click();
   return fold;
 }
@@ -44,7 +43,6 @@ test('the chance of a reader’s own level is told, and kept on the device for t
   );
   await page.getByRole('link', { name: 'All of the Snoqualmie River' }).click();
   await expect(page).toHaveURL(RIVER);
-  await fold.scrollIntoViewIfNeeded();
   await expect(fold).toContainText('Below 100,000 cfs: more than 9 in 10 by Saturday');
   await fold.click();
   await level.fill('');
@@ -63,7 +61,6 @@ test('chances that cannot be loaded leave the forecast as it is, and can be aske
   );
   await visit(page, FACILITY);
   const fold = page.locator('summary', { hasText: /hances of the days ahead/ });
-  await fold.scrollIntoViewIfNeeded();
   await fold.click();
   await expect(page.getByText('The chances of this river could not be loaded.')).toBeVisible();
   isDown = false;
