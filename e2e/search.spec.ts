@@ -39,6 +39,21 @@ test('keys alone find a dam, a river and the facilities near a town', async ({ p
   await expect(page.getByRole('table', { name: 'Near Seattle' })).toBeVisible();
 });
 
+test('the search leads to a place to see salmon, though it stands in a fold', async ({ page }) => {
+  await visit(page, '/see-salmon');
+  const later = page.getByRole('region', { name: 'Places to see fish later' });
+  const place = later.getByRole('listitem').filter({ hasText: 'Grovers Creek Salmon Hatchery' });
+  await expect(place).toBeHidden();
+  await box(page).fill('grovers');
+  await expect(options(page).first()).toHaveText(/^Grovers Creek Salmon Hatchery/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/see-salmon#/);
+  await expect(place).toBeInViewport();
+  await page.reload();
+  await expect(place).toBeInViewport();
+});
+
 test('Enter without a choice asks the list, and one letter suggests nothing', async ({ page }) => {
   await visit(page, '/rivers');
   await box(page).fill('c');

@@ -9,6 +9,7 @@ import {
   sayStage,
   shareRangeSentence,
   shareWords,
+  theRun,
 } from './run.ts';
 
 const stage = (phase: Phase | null, count = 0, recent = 0) => sayStage({ phase, count, recent });
@@ -99,4 +100,12 @@ test('counting that ends early is told as that', () => {
   expect(sayClosing('2025-11-19').sentence).toBe(
     'Counting here usually ends by Nov 19, while fish are still coming.',
   );
+});
+
+test('pinks before another noun are one fish', () => {
+  const peak = { from: '2025-09-12', to: '2025-09-18' } as const;
+  expect(sayPeak(peak, '2025-11-14', 'pinks').line).toBe(
+    'The pink peak is usually past by now: it was Sep 12 to 18',
+  );
+  expect(theRun('odd-year pinks')).toBe('the odd-year pink run');
 });

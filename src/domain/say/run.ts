@@ -2,11 +2,12 @@ import type { Phase } from '#domain/fish/outlook.ts';
 import type { Usual } from '#domain/fish/run-timing.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { dayRange, shortDate, spelled, wholeNumber } from '#domain/words/format.ts';
+import { beforeNoun } from './fish.ts';
 import { inThree, type Said } from './said.ts';
 
 /** `the run`, `the Type N run`, `the coho run`: a run as the subject of a sentence. */
 export const theRun = (name: string | null = null): string =>
-  name === null ? 'the run' : `the ${name} run`;
+  name === null ? 'the run' : `the ${beforeNoun(name)} run`;
 
 /** Where a run usually is on a day, and what has come of it. */
 export interface RunNow {
@@ -115,7 +116,7 @@ export function sayPeak(
   name: string | null = null,
 ): Said {
   const days = dayRange(from, to);
-  const peak = name === null ? 'peak' : `${name} peak`;
+  const peak = name === null ? 'peak' : `${beforeNoun(name)} peak`;
   const ahead = daysBetween(today, from);
   if (ahead > 0) {
     const when = until(ahead);

@@ -63,7 +63,9 @@ export function CountTable(props: {
             <tbody>
               {rows.map(({ key, heading, cells }) => (
                 <tr key={key}>
-                  <th scope="row">{heading}</th>
+                  <th scope="row">
+                    <span className={styles.name}>{heading}</span>
+                  </th>
                   {cells.map((cell, at) => (
                     <Cell key={headings[at]} cell={cell} />
                   ))}

@@ -145,7 +145,7 @@ export default function AboutPage() {
             here.
           </p>
         )}
-        <p>
+        <p className="cluster links">
           <Link to="/terms-of-service">Terms of Service</Link>{' '}
           <Link to="/privacy-policy">Privacy Policy</Link>
         </p>

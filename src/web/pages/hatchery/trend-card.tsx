@@ -3,7 +3,6 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { monthName } from '#domain/words/format.ts';
 import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
-import { addingUpWords } from '#web/lib/words/series-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import type { Retry } from '#web/ui/retry.tsx';
 import type { SeriesFigures } from './hatchery-figures.ts';
@@ -80,7 +79,6 @@ export function TrendCard(props: {
     <ChartCard
       {...title}
       headline={trendHeadline(trend, read.reading)}
-      addsUp={addingUpWords({ origin: figures.origin, fish: 0 }, [])}
       chart={
         <TrendChart
           name={`Escapement Trend of ${subject}. ${trendSummary(trend, isInSeason)}`}

@@ -1,7 +1,9 @@
+import { useLocation } from 'react-router';
 import type { PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { joined } from '#domain/words/format.ts';
+import { useHasScript } from '#web/lib/browser/cell.ts';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace, type VisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -51,32 +53,35 @@ function Place(props: { found: PlaceToSee; today: PlainDate; visitor: VisitorPla
       {place.sees ? <p>{place.sees}</p> : null}
       <p>{visitWords(place, today)}</p>
       {place.note ? <p className="fine">{place.note}</p> : null}
-      <p className="cluster links small">
+      <div className={`cluster links small ${styles.links}`}>
         {place.link ? (
           <a href={place.link}>
             Official page<span className="visually-hidden"> of {place.name}</span>
           </a>
-        ) : null}{' '}
+        ) : null}
         {place.phone ? <a href={`tel:+1-${place.phone}`}>{place.phone}</a> : null}
-      </p>
-      <details className="fine">
-        <summary>
-          Sources<span className="visually-hidden"> on {place.name}</span>
-        </summary>
-        <ul>
-          {place.sources.map(({ title, address, date }) => (
-            <li key={address}>
-              <cite>
-                <a href={address}>{title}</a>
-              </cite>
-              , {publishedWords(date)}
-            </li>
-          ))}
-        </ul>
-      </details>
+        <details className="fine">
+          <summary>
+            Sources<span className="visually-hidden"> on {place.name}</span>
+          </summary>
+          <ul>
+            {place.sources.map(({ title, address, date }) => (
+              <li key={address}>
+                <cite>
+                  <a href={address}>{title}</a>
+                </cite>
+                , {publishedWords(date)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
     </li>
   );
 }
+
+/** How many places of a section stand before its fold: about three screens of a phone. */
+const FIRST_PLACES = 6;
 
 function Places(props: {
   id: string;
@@ -87,19 +92,31 @@ function Places(props: {
   const { id, heading, label, places } = props;
   const { today } = useConfig();
   const visitor = useVisitorPlace();
+  const { hash } = useLocation();
+  const hasScript = useHasScript();
   if (places.length === 0) return null;
   const shown = visitor
     ? places.toSorted(
         (a, b) => greatCircleMiles(visitor, a.place) - greatCircleMiles(visitor, b.place),
       )
     : places;
+  const rest = shown.slice(FIRST_PLACES);
+  // The search leads to one place; the server never sees which.
+  const isNamed = hasScript && rest.some(({ place }) => `#${place.key}` === hash);
+  const asItem = (found: PlaceToSee) => (
+    <Place key={found.place.key} found={found} today={today} visitor={visitor} />
+  );
   return (
     <Section id={id} heading={heading} label={label}>
-      <ul className={styles.places}>
-        {shown.map((found) => (
-          <Place key={found.place.key} found={found} today={today} visitor={visitor} />
-        ))}
-      </ul>
+      <ul className={styles.places}>{shown.slice(0, FIRST_PLACES).map(asItem)}</ul>
+      {rest.length > 0 ? (
+        <details open={isNamed}>
+          <summary>
+            {visitor ? 'Farther away' : 'More places'}: {rest.length}
+          </summary>
+          <ul className={styles.places}>{rest.map(asItem)}</ul>
+        </details>
+      ) : null}
     </Section>
   );
 }
