@@ -101,7 +101,7 @@ test.each<[situation: string, parts: Parts, word: string, line: string, sentence
     { flow: flat(443), ahead: through([0, 443], [9, 569], [33, 470]) },
     'Rising',
     'Rising to 569 cfs this afternoon, about 470 on Saturday',
-    'The river rises to 569 cfs this afternoon. It stands at about 470 on Saturday.',
+    'The river rises to 569 cfs this afternoon. It will be at about 470 on Saturday.',
   ],
   [
     'falls, then rises further',

@@ -57,7 +57,7 @@ test.each([
 test('shares that round alike have no range', () => {
   expect(shareWords(0.004)).toBe('less than 1%');
   expect(shareRangeSentence({ least: 0.144, most: 0.647 }, 10)).toBe(
-    'In 10 earlier years, 14% to 65% was in by this date.',
+    'In 10 earlier years, 14% to 65% of the run was in by this date.',
   );
   expect(shareRangeSentence({ least: 1, most: 1 }, 10)).toBeNull();
 });
@@ -98,5 +98,15 @@ test('the begin of a run has its day and how it varied', () => {
 test('counting that ends early is told as that', () => {
   expect(sayClosing('2025-11-19').sentence).toBe(
     'Counting here usually ends by Nov 19, while fish are still coming.',
+  );
+});
+
+test('pinks before another noun are pink', () => {
+  const peak = { from: '2025-09-12', to: '2025-09-18' } as const;
+  expect(sayPeak(peak, '2025-09-15', 'odd-year pinks').line).toBe(
+    'This is usually the odd-year pink peak week, Sep 12 to 18',
+  );
+  expect(sayStage({ phase: 'over', count: 300, recent: 0 }, 'pinks')?.sentence).toBe(
+    'The pink run is usually over by now.',
   );
 });
