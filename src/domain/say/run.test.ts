@@ -9,7 +9,6 @@ import {
   sayStage,
   shareRangeSentence,
   shareWords,
-  theRun,
 } from './run.ts';
 
 const stage = (phase: Phase | null, count = 0, recent = 0) => sayStage({ phase, count, recent });
