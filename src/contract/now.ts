@@ -3,6 +3,7 @@ import { SCALE_WORDS } from '#domain/fish/same-date.ts';
 import { FLOW_CLASSES } from '#domain/river/flow-class.ts';
 import type { FlowTrend } from '#domain/river/flow-now.ts';
 import { BOARD_SECTIONS } from '#domain/river/river-board.ts';
+import { FLOOD_CATEGORIES } from '#domain/river/river-value.ts';
 import { plainDateSchema } from './fields.ts';
 
 const FLOW_TRENDS = [
@@ -118,6 +119,22 @@ const boardDaySchema = z.object({
 
 const coursePointSchema = z.object({ at: z.iso.datetime(), value: z.number() });
 
+const floodSchema = z.object({
+  place: z.string().nullable().describe('Name of the gauge'),
+  now: z.enum(FLOOD_CATEGORIES).nullable(),
+  ahead: z
+    .object({
+      category: z.enum(FLOOD_CATEGORIES),
+      from: z.iso.datetime(),
+      crest: z
+        .object({ quantity: z.enum(['flow', 'height']), value: z.number(), at: z.iso.datetime() })
+        .nullable()
+        .describe('null where only one figure of the forecast is known'),
+    })
+    .nullable()
+    .describe('null unless it is higher than now'),
+});
+
 const boardRowSchema = z.object({
   name: z.string(),
   river: z.string().nullable().describe('Name of the gauge'),
@@ -131,6 +148,8 @@ const boardRowSchema = z.object({
     .describe('By the largest turn of the next 72 hours; flood stages come first'),
   river_word: z.string().nullable().describe('What the river does, in a word or two'),
   river_line: z.string().nullable().describe('The same as on its page'),
+  flood: floodSchema.nullable().describe('The highest flood stage anywhere on the river'),
+  forecast_points: z.array(z.string()).describe('NWPS ids of all its points'),
   flow_cfs: figure.describe('null where it is not measured'),
   height_ft: figure.describe('Only where flow is not measured'),
   read_at: instant,

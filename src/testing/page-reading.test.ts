@@ -22,11 +22,27 @@ test('rows of a list may say the same of their own place, and so may danger and 
   expect(saidTwice(page(flood + flood + note + note))).toEqual([]);
 });
 
+test.each([
+  'NOAA’s action stage begins at a gauge height of 12.5 ft.',
+  'No coho were reported here since Nov 19.',
+])('what only sounds like danger or a note is found where it stands twice: %s', (sentence) => {
+  expect(saidTwice(page(`<p>${sentence}</p><p>${sentence}</p>`))).toHaveLength(1);
+});
+
 test('what a river does may stand after its name or figure; other words with a full stop have a verb', () => {
   expect(oddForm('Much above normal for the date, rising fast.')).toBeNull();
   expect(oddForm('Skagit River near Mount Vernon: at action stage now.')).toBeNull();
   expect(oddForm('The Methow River swings between 676 and 808 cfs through Friday.')).toBeNull();
   expect(oddForm('Usually salmon from Sep 15 on.')).toBe('no verb');
+  expect(oddForm('Read Wed, Aug 5, 11:15 AM.')).toBeNull();
+});
+
+test('a noun that is a verb elsewhere makes no sentence', () => {
+  expect(oddForm('Daily counts on the ladders of the Columbia.')).toBe('no verb');
+  expect(oddForm('Salmon returns and river flows, in one place.')).toBe('no verb');
+  expect(oddForm('NOAA forecasts of the next ten days.')).toBe('no verb');
+  expect(oddForm('The Skykomish River peaks on Saturday morning.')).toBeNull();
+  expect(oddForm('Such a season ends between 41,000 and 60,000.')).toBeNull();
 });
 
 test('the lines of the board are read from its table, whose figures are not prose', () => {

@@ -54,7 +54,7 @@ const plain = (sentence: string) => sentence.replace(/\.$/, '').toLowerCase();
 
 /** Danger is said wherever a river is named; what explains the marks of a table or a graph, or stands in its place, stands with each. */
 const NOTES =
-  / flood stage |action stage|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |were reported |need JavaScript/i;
+  /(flood|action) stage (now|by|this|to(day|night|morrow)|early|late)\b|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |^These fish were reported without |^The .* need JavaScript/i;
 
 /** Sentences, headings among them, that a page says more than once: each fact stands once. */
 export function saidTwice(html: string): readonly string[] {
@@ -99,7 +99,14 @@ const RIVER =
 
 /** A verb, without which words with a full stop are a telegram. */
 const VERB =
-  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|ends?|starts?|returns?|includes?|leaves?|moves?|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|falls?|rises?|issue[sd]?|expires?|measures?|counts?|uses?|adds?|lies|makes?|compares?|peaks?|get|pass(ed)?|puts|differ|reads?|open|try|tap|choose|go|seems?|leads?|works?|sit|co-manage|raises?|agreed|runs|follows?|lists?|plays?|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|chang(e|es|ed)|clos(e|es|ed)|opens?|opened|goes|set|press|contact|forecasts?|found|hide|play|swings?|stands?|stepped|crests?)\b/i;
+  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|end|start|return|includes?|leaves?|move|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|issue[sd]?|expires?|measure|count|use|adds?|lies|makes?|compares?|get|pass(ed)?|puts|differ|read|open|try|tap|choose|go|seems?|leads?|work|sit|co-manage|raises?|agreed|follows?|list|play|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|changed?|clos(e|es|ed)|opens?|opened|goes|set|press|contact|found|hide|play|stepped)\b/i;
+
+/** Nouns of the trade that are verbs, too: verbs where no word that belongs to a noun follows. */
+const VERB_OR_NOUN =
+  /\b(changes?|counts|crests?|ends|falls?|forecasts|lists|measures|moves|peaks?|plays|reads|returns|rises?|runs|stands?|starts|swings?|uses|works)\b(?! (of|and|or|in one|on the|at the)\b|[,.;:])/i;
+
+/** When a figure is from, below it. */
+const READ_AT = /^(Read|NOAA forecast)( for [^,]+)?,? .* [AP]M\.$/;
 
 /** Forms that no sentence has. */
 const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
@@ -110,10 +117,7 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
     'a word of telegrams',
     /middle year|80% range|expected in all|Most years|silent for|taken back|Of the river|Follow, embed|8 of 10 seasons|usually in by now|came lately\.|[<>] \d+%/,
   ],
-  [
-    'another word for moved fish',
-    /(partly|mostly|some|fish|were|are) brought (?!by truck|here from)/,
-  ],
+  ['another word for moved fish', /(partly|mostly|some|fish|were|are) brought (?!by truck)/],
   ['what only a regulation can say', /does not know whether/],
 ];
 
@@ -139,6 +143,8 @@ export function oddForm(sentence: string, isReference = false): string | null {
     /^[A-Z].*\.$/.test(sentence) &&
     words >= FEWEST_VERBAL_WORDS &&
     !VERB.test(sentence) &&
+    !VERB_OR_NOUN.test(sentence) &&
+    !READ_AT.test(sentence) &&
     !RIVER.test(sentence.replace(/^[A-Z][^:]*: /, ''));
   return isVerbless && !isReference ? 'no verb' : null;
 }

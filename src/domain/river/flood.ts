@@ -5,15 +5,21 @@ import {
   type FloodCategory,
   type FloodThresholds,
   type FlowPoint,
+  type ForecastGauge,
   isOldReading,
 } from './river-value.ts';
 
-/** A crest that reaches one of NOAA's categories. */
+/** A forecast that reaches one of NOAA's categories. */
 export interface FloodAhead {
   readonly category: FloodCategory;
   /** When the category is first reached, in milliseconds since 1970. */
   readonly from: number;
-  readonly crest: { readonly quantity: RiverQuantity; readonly value: number; readonly at: number };
+  /** `null` where only one figure of the forecast is known, which need not be the highest. */
+  readonly crest: {
+    readonly quantity: RiverQuantity;
+    readonly value: number;
+    readonly at: number;
+  } | null;
 }
 
 /** NOAA's flood categories that a river has reached, or will reach. */
@@ -97,6 +103,20 @@ export function riverFlood(figures: FloodFigures): RiverFlood | null {
   return now === null && ahead === null ? null : { now, ahead, place };
 }
 
+/** What NOAA's list of gauges, which has one figure ahead of each, shows of a flood; `null` if none. */
+export function listedFlood(
+  { name, observed, forecast }: Pick<ForecastGauge, 'name' | 'observed' | 'forecast'>,
+  now: number,
+): RiverFlood | null {
+  const isFresh = observed !== null && !isOldReading(observed.validAt, now);
+  const current = (isFresh && observed.floodCategory) || null;
+  const category = forecast?.floodCategory ?? null;
+  const from = Date.parse(forecast?.validAt ?? '');
+  const isAhead = category !== null && from > now && rank(category) > rank(current);
+  const ahead = isAhead ? { category, from, crest: null } : null;
+  return current === null && ahead === null ? null : { now: current, ahead, place: name };
+}
+
 /** What a flood comes to: the category reached, or the higher one ahead. */
 const worst = ({ now, ahead }: RiverFlood) => Math.max(rank(now), rank(ahead?.category ?? null));
 
@@ -106,9 +126,29 @@ export const higherFlood = (a: RiverFlood | null, b: RiverFlood | null): RiverFl
   return worst(b) > worst(a) ? b : a;
 };
 
+interface Named {
+  readonly name: string;
+}
+
+/** The highest flood anywhere on a river, under the name of its place, as pages of several rivers tell it. */
+export function floodOnRiver(
+  row: {
+    readonly facts: { readonly flood: RiverFlood | null };
+    readonly gauge: Named | null;
+    readonly point: Named | null;
+  },
+  knownAt: number,
+): FloodElsewhere | null {
+  const { flood } = row.facts;
+  if (flood === null) return null;
+  const place = flood.place ?? row.gauge?.name ?? row.point?.name ?? null;
+  return { flood: { now: flood.now, ahead: flood.ahead, place }, knownAt };
+}
+
 /** What is still true of a flood elsewhere: its readings are fresh, and its crest is ahead. */
 export function floodStill({ flood, knownAt }: FloodElsewhere, now: number): RiverFlood | null {
   const isFresh = !isOldReading(new Date(knownAt).toISOString(), now);
-  const ahead = flood.ahead !== null && flood.ahead.crest.at > now ? flood.ahead : null;
+  const until = flood.ahead?.crest?.at ?? flood.ahead?.from ?? now;
+  const ahead = until > now ? flood.ahead : null;
   return isFresh && (flood.now !== null || ahead !== null) ? { ...flood, ahead } : null;
 }

@@ -147,6 +147,8 @@ export interface GaugeStatus {
   readonly secondary: number | null;
   readonly primaryUnit: string | null;
   readonly secondaryUnit: string | null;
+  /** Absent where NOAA gives none, or no flood. */
+  readonly floodCategory?: FloodCategory;
 }
 
 /** A gauge for which NOAA publishes the state of the river and, usually, a forecast. */

@@ -3,7 +3,7 @@ import type { RiverFacts } from '#domain/river/river-facts.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, dayRange, joined, sentence, shortDate } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
-import { beforeNoun, runNoun } from './fish.ts';
+import { fishBeforeNoun, runNoun } from './fish.ts';
 import { sayDanger } from './flood.ts';
 import { aheadSentence } from './river-ahead.ts';
 import { sayPeak, sayShare, sayStage } from './run.ts';
@@ -26,7 +26,7 @@ export function runClause(run: AnsweredRun, today: PlainDate): string | null {
   if (phase === 'before' || phase === 'near' || phase === 'past') {
     if (peak === null) return null;
     const days = dayRange(peak.from, peak.to);
-    if (today > peak.to) return `the ${beforeNoun(noun)} peak, ${days}, is usually past`;
+    if (today > peak.to) return `the ${fishBeforeNoun(noun)} peak, ${days}, is usually past`;
     return daysBetween(today, peak.from) > 0
       ? `${noun} usually ${sayPeak(peak, today).word}, ${days}`
       : `${noun} are usually in their peak week, ${days}`;

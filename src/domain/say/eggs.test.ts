@@ -24,10 +24,10 @@ test('eggs taken stand beside the goal of its season, and never tell that a goal
 
 test('earlier seasons stand beside them by the same date', () => {
   expect(earlierEggsSentence(ISSAQUAH)).toBe(
-    'By this date 10 earlier years had 34% to 100% of their eggs.',
+    'In 10 earlier years, 34% to 100% of the eggs were taken by this date.',
   );
   const even = { seasons: 5, least: 0.5, most: 0.5 };
   expect(earlierEggsSentence({ earlier: even })).toBe(
-    'By this date 5 earlier years had 50% of their eggs.',
+    'In 5 earlier years, 50% of the eggs were taken by this date.',
   );
 });

@@ -30,10 +30,10 @@ export function sayEggs({ eggs, countedOn, goal, ofGoal }: EggsTaken): Said {
   };
 }
 
-/** `By this date 10 earlier years had 34% to 100% of their eggs.` */
+/** `In 10 earlier years, 34% to 100% of the eggs were taken by this date.` */
 export function earlierEggsSentence({ earlier }: Pick<EggsTaken, 'earlier'>): string {
   const from = shareWords(earlier.least);
   const to = shareWords(earlier.most);
   const range = from === to ? from : `${from} to ${to}`;
-  return `By this date ${wholeNumber(earlier.seasons)} earlier years had ${range} of their eggs.`;
+  return `In ${wholeNumber(earlier.seasons)} earlier years, ${range} of the eggs were taken by this date.`;
 }

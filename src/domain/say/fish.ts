@@ -11,8 +11,8 @@ export function fishNoun(species: string, isAdults = false): string {
   return isAdults ? `adult ${noun}` : noun;
 }
 
-/** Fish before another noun: `the pink peak`, `the coho run`. */
-export const beforeNoun = (fish: string): string => fish.replace(/pinks$/, 'pink');
+/** The same before another noun: `the pink peak`, `the coho run`. */
+export const fishBeforeNoun = (noun: string): string => noun.replace(/\bpinks$/, 'pink');
 
 /** A run in a sentence: `spring`, `odd-year`, `Type N`; `null` for a species with one run. */
 export function runName(run: string): string | null {

@@ -21,7 +21,8 @@ const floodWord = ({ now }: RiverFlood) => {
   return now === 'action' ? 'Action stage' : 'Flood stage';
 };
 
-function crestWords({ crest }: FloodAhead, units: Units, now: number): string {
+function crestWords({ crest }: FloodAhead, units: Units, now: number): string | null {
+  if (crest === null) return null;
   return `${quantityOf(crest.quantity, units).text(crest.value)} ${partOfDayAhead(crest.at, now)}`;
 }
 
@@ -41,15 +42,17 @@ export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said
   }
   const stage = FLOOD_STAGES[ahead.category];
   const crest = crestWords(ahead, units, instant);
-  const reaches = `${stage} ${byPartOfDay(ahead.from, instant)}`;
-  const line =
-    current === null ? `${reaches}, crest ${crest}` : `${current}, ${reaches}, crest ${crest}`;
+  // Of one figure without a crest, nobody knows how much earlier the stage is reached.
+  const when =
+    crest === null ? `by ${partOfDayAhead(ahead.from, instant)}` : byPartOfDay(ahead.from, instant);
+  const reaches = `${stage} ${when}`;
+  const line = joined([current, reaches, crest && `crest ${crest}`], ', ');
   return {
     word,
     line: where === '' ? capitalized(line) : `${where}${line}`,
     sentence: joined([
       current === null ? null : `${subject} is ${current}.`,
-      `${current === null ? subject : 'It'} reaches ${reaches} and crests at ${crest}.`,
+      `${current === null ? subject : 'It'} reaches ${reaches}${crest === null ? '' : ` and crests at ${crest}`}.`,
     ]),
   };
 }

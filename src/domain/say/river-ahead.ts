@@ -49,7 +49,7 @@ function turnWords(
   return isVerbSaid ? to : `${VERBS[voice.form][way]} ${to}`;
 }
 
-/** `, about 470 on Saturday`; in sentences ` It stands at about 470 on Saturday.` */
+/** `, about 470 on Saturday`; in sentences ` It will be at about 470 on Saturday.` */
 function weekendWords(ahead: RiverAhead, voice: Voice): string {
   if (ahead.kind === 'range' || ahead.weekend === null) return '';
   const { date, value } = ahead.weekend;
@@ -57,7 +57,7 @@ function weekendWords(ahead: RiverAhead, voice: Voice): string {
   const rough =
     ahead.quantity === 'flow' ? `about ${roughly(value, quantity)}` : quantity.number(value);
   const day = dayAhead(date, pacificDay(voice.now));
-  return voice.form === 'line' ? `, ${rough} on ${day}` : ` It stands at ${rough} on ${day}.`;
+  return voice.form === 'line' ? `, ${rough} on ${day}` : ` It will be at ${rough} on ${day}.`;
 }
 
 const isUp = (trend: FlowTrend | null) => trend === 'rising' || trend === 'rising-fast';

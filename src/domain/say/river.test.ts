@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DailyMedian } from '../river/daily-median.ts';
+import type { FloodElsewhere } from '../river/flood.ts';
 import { riverFacts, type SpotFigures } from '../river/river-facts.ts';
 import type { FloodThresholds } from '../river/river-value.ts';
 import { HOUR_MS } from '../time/milliseconds.ts';
@@ -100,7 +101,7 @@ test.each<[situation: string, parts: Parts, word: string, line: string, sentence
     { flow: flat(443), ahead: through([0, 443], [9, 569], [33, 470]) },
     'Rising',
     'Rising to 569 cfs this afternoon, about 470 on Saturday',
-    'The river rises to 569 cfs this afternoon. It stands at about 470 on Saturday.',
+    'The river rises to 569 cfs this afternoon. It will be at about 470 on Saturday.',
   ],
   [
     'falls, then rises further',
@@ -218,6 +219,24 @@ test('a flood at another gauge of the river leads by the name of that gauge, unt
   };
   const after = riverFacts({ ...quiet, elsewhere: { flood: past, knownAt: NOW } });
   expect(sayRiver(after, US)?.line).toMatch(/^Steady/);
+});
+
+test('a flood elsewhere of which one figure is known is told without a crest, until its time is past', () => {
+  const flood = {
+    now: 'action',
+    ahead: { category: 'minor', from: NOW + 10 * HOUR_MS, crest: null },
+    place: 'Skagit River near Mount Vernon',
+  } as const;
+  const quiet = spot({ flow: flat(1000), ahead: flat(1000) });
+  const said = (elsewhere: FloodElsewhere) =>
+    sayRiver(riverFacts({ ...quiet, elsewhere }), US)?.sentence;
+  expect(said({ flood, knownAt: NOW })).toMatch(
+    /^Skagit River near Mount Vernon is at action stage now\. It reaches minor flood stage by this evening\. /,
+  );
+  const ahead = { ...flood.ahead, from: NOW - 1 };
+  expect(said({ flood: { ...flood, ahead }, knownAt: NOW })).toMatch(
+    /^Skagit River near Mount Vernon is at action stage now\. (?!It reaches)/,
+  );
 });
 
 test('where NOAA has no flood stages, a day that is higher than on record leads', () => {

@@ -58,7 +58,7 @@ test.each([
 test('shares that round alike have no range', () => {
   expect(shareWords(0.004)).toBe('less than 1%');
   expect(shareRangeSentence({ least: 0.144, most: 0.647 }, 10)).toBe(
-    'In 10 earlier years, 14% to 65% was in by this date.',
+    'In 10 earlier years, 14% to 65% of the run was in by this date.',
   );
   expect(shareRangeSentence({ least: 1, most: 1 }, 10)).toBeNull();
 });
@@ -102,10 +102,12 @@ test('counting that ends early is told as that', () => {
   );
 });
 
-test('pinks before another noun are one fish', () => {
+test('pinks before another noun are pink', () => {
   const peak = { from: '2025-09-12', to: '2025-09-18' } as const;
-  expect(sayPeak(peak, '2025-11-14', 'pinks').line).toBe(
-    'The pink peak is usually past by now: it was Sep 12 to 18',
+  expect(sayPeak(peak, '2025-09-15', 'odd-year pinks').line).toBe(
+    'This is usually the odd-year pink peak week, Sep 12 to 18',
   );
-  expect(theRun('odd-year pinks')).toBe('the odd-year pink run');
+  expect(sayStage({ phase: 'over', count: 300, recent: 0 }, 'pinks')?.sentence).toBe(
+    'The pink run is usually over by now.',
+  );
 });

@@ -2,12 +2,12 @@ import type { Phase } from '#domain/fish/outlook.ts';
 import type { Usual } from '#domain/fish/run-timing.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { dayRange, shortDate, spelled, wholeNumber } from '#domain/words/format.ts';
-import { beforeNoun } from './fish.ts';
+import { fishBeforeNoun } from './fish.ts';
 import { inThree, type Said } from './said.ts';
 
 /** `the run`, `the Type N run`, `the coho run`: a run as the subject of a sentence. */
 export const theRun = (name: string | null = null): string =>
-  name === null ? 'the run' : `the ${beforeNoun(name)} run`;
+  name === null ? 'the run' : `the ${fishBeforeNoun(name)} run`;
 
 /** Where a run usually is on a day, and what has come of it. */
 export interface RunNow {
@@ -76,14 +76,16 @@ export function sayShare(share: number, name: string | null = null): Said {
   return inThree(percent, `by now ${percent} ${ofRun} is in`);
 }
 
-/** `In 10 earlier years, 14% to 65% was in by this date.`; `null` where they agree. */
+/** `In 10 earlier years, 14% to 65% of the run was in by this date.`; `null` where they agree. */
 export function shareRangeSentence(
   { least, most }: { readonly least: number; readonly most: number },
   years: number,
 ): string | null {
   const from = shareWords(least);
   const to = shareWords(most);
-  return from === to ? null : `In ${years} earlier years, ${from} to ${to} was in by this date.`;
+  return from === to
+    ? null
+    : `In ${years} earlier years, ${from} to ${to} of the run was in by this date.`;
 }
 
 /** The seven days that usually bring the most fish. */
@@ -116,7 +118,7 @@ export function sayPeak(
   name: string | null = null,
 ): Said {
   const days = dayRange(from, to);
-  const peak = name === null ? 'peak' : `${beforeNoun(name)} peak`;
+  const peak = name === null ? 'peak' : `${fishBeforeNoun(name)} peak`;
   const ahead = daysBetween(today, from);
   if (ahead > 0) {
     const when = until(ahead);

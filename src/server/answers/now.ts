@@ -1,5 +1,4 @@
 import type { FishNow, Now, RiverBoardBody, RiverWideNow, WarningsBody } from '#contract/now.ts';
-import type { EditionDates } from '#contract/page.ts';
 import { standInOf } from '#contract/river-address.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import type { FacilityStanding } from '#domain/fish/facility-standing.ts';
@@ -11,6 +10,7 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { emergencyRules } from '#domain/place/emergency-rules.ts';
 import { namedStream } from '#domain/place/facility.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { type FloodElsewhere, floodOnRiver } from '#domain/river/flood.ts';
 import { type BoardRow, byChange, type RiverBoard } from '#domain/river/river-board.ts';
 import type { FlowPoint } from '#domain/river/river-value.ts';
 import type { WarningReading } from '#domain/river/warning.ts';
@@ -111,11 +111,29 @@ const isoOf = (at: number) => new Date(at).toISOString();
 const rounded = (value: number | null, digits: number) =>
   value === null ? null : Number(value.toFixed(digits));
 
-function boardRowBody(row: BoardRow): RiverBoardBody['rivers'][number] {
+type BoardRowBody = RiverBoardBody['rivers'][number];
+
+function floodBody({ flood }: FloodElsewhere): NonNullable<BoardRowBody['flood']> {
+  const { place, now, ahead } = flood;
+  if (ahead === null) return { place, now, ahead: null };
+  const { category, from, crest } = ahead;
+  return {
+    place,
+    now,
+    ahead: { category, from: isoOf(from), crest: crest && { ...crest, at: isoOf(crest.at) } },
+  };
+}
+
+function boardRowBody(
+  row: BoardRow,
+  { instant, named }: { readonly instant: number; readonly named: readonly RiverOfSite[] },
+): BoardRowBody {
   const { facts, turn, course } = row;
   const { now } = facts;
   const said = sayRiver(facts, US);
   const beside = now?.beside ?? null;
+  const flood = floodOnRiver(row, instant);
+  const gauges = named.find(({ slug }) => slug === row.slug)?.gauges ?? [];
   const points = (some: readonly FlowPoint[]) =>
     some.map(({ at, flow }) => ({ at: isoOf(at), value: flow }));
   return {
@@ -126,6 +144,8 @@ function boardRowBody(row: BoardRow): RiverBoardBody['rivers'][number] {
     section: row.section,
     river_word: said?.word ?? null,
     river_line: said?.line ?? null,
+    flood: flood && floodBody(flood),
+    forecast_points: gauges.flatMap(({ lid }) => lid ?? []),
     flow_cfs: now?.quantity === 'flow' ? now.value : null,
     height_ft: now?.quantity === 'height' ? now.value : null,
     read_at: now && isoOf(now.at),
@@ -149,16 +169,18 @@ function boardRowBody(row: BoardRow): RiverBoardBody['rivers'][number] {
 }
 
 export function riverBoardBody(
-  { at, days, rows }: RiverBoard,
-  { dates, rivers: { standIn } }: { readonly dates: EditionDates; readonly rivers: Rivers },
+  { at, instant, days, rows }: RiverBoard,
+  { edition, rivers: { standIn } }: Pick<NowParts, 'edition' | 'rivers'>,
 ): RiverBoardBody {
   return {
-    as_of: dates.asOf,
+    as_of: edition.dates.asOf,
     made_at: isoOf(at),
     river_simulated: standIn === 'simulated',
     river_note: standIn && standInOf(standIn, 'forecast').words,
     days: [...days],
-    rivers: rows.toSorted(byChange).map(boardRowBody),
+    rivers: rows
+      .toSorted(byChange)
+      .map((row) => boardRowBody(row, { instant, named: edition.rivers })),
   };
 }
 

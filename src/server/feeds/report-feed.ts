@@ -115,10 +115,10 @@ export function topicOfFacility(edition: Edition, key: string): FeedTopic {
     isOn: ({ facility }) => facility === name,
     words: (counts) => ({
       title: `${name}: ${speciesWords(counts)}`,
-      text: [...Map.groupBy(counts, ({ day }) => day)]
+      text: `Counted ${[...Map.groupBy(counts, ({ day }) => day)]
         .sort(newestFirst)
-        .map(([day, ofDay]) => `Counted by ${longDate(day)}: ${speciesWords(ofDay)}`)
-        .join('; '),
+        .map(([day, ofDay]) => `by ${longDate(day)}: ${speciesWords(ofDay)}`)
+        .join('; ')}`,
     }),
   };
 }

@@ -111,7 +111,7 @@ export function apiRoutes(
 
   const ofRivers = { kept: NOW_MS, cacheControl: keepFor(NOW_MS / 1000) };
   app.get('/api/now/rivers', { config: ofRivers }, async ({ edition }) =>
-    riverBoardBody(await site.riverBoard(edition), { dates: edition.dates, rivers }),
+    riverBoardBody(await site.riverBoard(edition), { edition, rivers }),
   );
 
   const ofRiverNow = { ...ofNow, answerOf: riverKeyIn };

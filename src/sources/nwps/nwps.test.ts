@@ -45,6 +45,7 @@ describe('the list of gauges', () => {
   const half = { primary: 10.6, primaryUnit: 'ft', secondary: null, secondaryUnit: null };
   test.each<[string, object, object | null]>([
     ['one figure missing', { secondary: -9999, secondaryUnit: '' }, half],
+    ['in flood', { floodCategory: 'moderate' }, { ...known, floodCategory: 'moderate' }],
     ['flood stages not defined', { floodCategory: 'not_defined' }, known],
     ['24 hours old', { validTime: '2026-11-19T12:34:57Z' }, known],
     ['older', { validTime: '2026-11-19T12:34:56Z' }, null],

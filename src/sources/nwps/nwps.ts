@@ -117,7 +117,8 @@ const statusSchema = z
     const { validTime: validAt, floodCategory, ...figures } = status;
     const hasFigure = figures.primary !== null || figures.secondary !== null;
     if (!validAt || !hasFigure || NOT_CURRENT.has(floodCategory)) return null;
-    return { validAt, ...figures };
+    const reached = FLOOD_CATEGORIES.find((category) => category === floodCategory);
+    return { validAt, ...figures, ...(reached && { floodCategory: reached }) };
   });
 
 /** A category with only one of the two keeps it. */

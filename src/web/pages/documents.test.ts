@@ -88,7 +88,7 @@ test('a river has its traps, its rules and its gauges; its facility leads to it'
 
 test('without a kept reading, a page without script says where the newest one is', async () => {
   const { html, text } = await page('/rivers/cowlitz');
-  expect(text).toContain('|No reading is kept here yet. USGS has the newest:|');
+  expect(text).toContain('|No reading is kept here yet. USGS has the newest readings:|');
   expect(text).toContain('|No forecast is kept here yet. NOAA has it:|');
   const waiting = [...html.matchAll(/<span class="([^"]*)">[^<]*on its way/g)];
   expect(waiting.map(([, classes]) => classes)).toEqual(['only-with-script']);

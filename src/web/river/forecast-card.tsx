@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RiverBoardBody } from '#contract/now.ts';
+import { ROUND_MS } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
+import type { FloodElsewhere } from '#domain/river/flood.ts';
 import { flowFigure, heightFigure } from '#domain/river/flow-unit.ts';
 import { riverFacts } from '#domain/river/river-facts.ts';
 import type { GaugeStatus, ObservedFlow } from '#domain/river/river-value.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { ChartCard, GraphHover, useReading } from '#web/charts/chart-frame.tsx';
 import { FlowChart, flowAxis, flowsOf, IN_POPUP, rangeAxis } from '#web/charts/flow-chart.tsx';
+import { apiAnswer } from '#web/lib/api/queries.ts';
 import {
   answerOf,
   type ForecastAnswer,
@@ -13,6 +18,7 @@ import {
   type Source,
   useSource,
 } from '#web/lib/api/rivers.ts';
+import { log } from '#web/lib/browser/log.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { type RiverTimes, useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
@@ -83,29 +89,61 @@ export function ForecastCard(props: {
   );
 }
 
+/** The highest flood on the river of a point, by the board of all rivers. */
+export function floodOnRiverOf(
+  lid: string,
+  { rivers }: Pick<RiverBoardBody, 'rivers'>,
+  knownAt: number,
+): FloodElsewhere | null {
+  const flood = rivers.find(({ forecast_points }) => forecast_points.includes(lid))?.flood ?? null;
+  if (flood === null) return null;
+  const { place, now, ahead } = flood;
+  if (ahead === null) return { flood: { place, now, ahead }, knownAt };
+  const { category, from, crest } = ahead;
+  const crestAt = crest && { ...crest, at: Date.parse(crest.at) };
+  return {
+    flood: { place, now, ahead: { category, from: Date.parse(from), crest: crestAt } },
+    knownAt,
+  };
+}
+
+/** The same as the server has it; `null` while it is not known. */
+function useFloodOnRiver(lid: string, { real, site }: RiverTimes): FloodElsewhere | null {
+  const { data } = useQuery({
+    queryKey: ['river board'],
+    queryFn: () => apiAnswer<RiverBoardBody>('/api/now/rivers', log.riverGaugeFailed),
+    staleTime: ROUND_MS,
+    refetchInterval: ROUND_MS,
+  });
+  return data ? floodOnRiverOf(lid, data, site - (real - Date.parse(data.made_at))) : null;
+}
+
 /** What the river will do, from the reading in the list of gauges on; danger first. */
 function Course(props: {
   point: ForecastPoint;
   observed: GaugeStatus | null;
   source: Source<RiverAnswer<ForecastAnswer>>;
-  now: number;
+  times: RiverTimes;
 }) {
-  const { point, observed, source, now } = props;
+  const { point, observed, source, times } = props;
   const units = useUnits();
+  const elsewhere = useFloodOnRiver(point.lid, times);
   const ahead = answerOf(source)?.figures;
-  if (!ahead) return null;
   const facts = riverFacts({
     gauge: point.name,
     measured: observed && readingsOf(observed),
     medians: NO_MEDIANS,
-    forecast: {
-      name: point.name,
-      points: ahead.isUnitKnown ? ahead.points : [],
-      heights: ahead.heights ?? [],
-      thresholds: ahead.thresholds,
-      issuedAt: ahead.issuedAt,
-    },
-    now,
+    forecast: ahead
+      ? {
+          name: point.name,
+          points: ahead.isUnitKnown ? ahead.points : [],
+          heights: ahead.heights ?? [],
+          thresholds: ahead.thresholds,
+          issuedAt: ahead.issuedAt,
+        }
+      : null,
+    elsewhere,
+    now: times.site,
   });
   const said = facts.ahead || facts.flood ? sayRiver(facts, units) : null;
   return said ? <p className="strong">{said.line}</p> : null;
@@ -135,7 +173,7 @@ export function GaugeForecast({
   const times = useClock(useRiverClock());
   return (
     <GraphHover>
-      <Course point={point} observed={observed} source={source} now={times.site} />
+      <Course point={point} observed={observed} source={source} times={times} />
       <ForecastCard point={point} source={source} times={times} />
       {/* Below: on a low screen the popup has room for the graph alone. */}
       <StandInMark forecast={source} />

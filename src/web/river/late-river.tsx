@@ -1,6 +1,7 @@
 import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
 import { Late, lateCode } from '#web/ui/late.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
+import { FromRiverOfPage } from './use-river.tsx';
 
 const SECTION = lateCode('river-section', () => import('./river-section.tsx'));
 
@@ -15,7 +16,11 @@ const LOST = 'The flow of the river could not be loaded.';
 export function LateRiverSection({ shown }: { shown: ShownRun | null }) {
   return (
     <Late code={SECTION} loading={ROOM} lost={LOST}>
-      {({ RiverSection }) => <RiverSection shown={shown} />}
+      {({ RiverSection }) => (
+        <FromRiverOfPage>
+          <RiverSection shown={shown} />
+        </FromRiverOfPage>
+      )}
     </Late>
   );
 }

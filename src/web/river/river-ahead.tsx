@@ -150,6 +150,7 @@ function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): s
   if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
   const lowest = nameOf(ends.lowest.date, today);
   const highest = nameOf(ends.highest.date, today);
+  if (lowest === highest) return `${long}: lowest and highest ${lowest}`;
   return `${long}: lowest ${lowest}, highest ${highest}`;
 }
 

@@ -19,7 +19,6 @@ import {
   riverForecast,
   useSource,
 } from '#web/lib/api/rivers.ts';
-import { useHasScript } from '#web/lib/browser/cell.ts';
 import { type RiverTimes, useTimes } from '#web/lib/site/clock.ts';
 import { factsOfRiver, stateOfAnswers } from './facts-of-river.ts';
 import { isOnePlace, type RiverPlace, type RiverSources } from './river-place.ts';
@@ -122,9 +121,18 @@ export function RiverReadings(props: {
   );
 }
 
-export function useRiver(): River {
+function useRiverOverTime(): RiverOverTime {
   const river = use(RiverContext);
-  const hasScript = useHasScript();
   if (river === null) throw new Error('useRiver was called outside RiverReadings.');
-  return hasScript ? river.now : river.ofPage;
+  return river;
+}
+
+export const useRiver = (): River => useRiverOverTime().now;
+
+/** A section that hydrates late: it begins with the river of the page, and goes on with that of now. */
+export function FromRiverOfPage({ children }: { children: ReactNode }) {
+  const { now, ofPage } = useRiverOverTime();
+  const shown = useDeferredValue(now, ofPage);
+  const river = useMemo(() => ({ now: shown, ofPage }), [shown, ofPage]);
+  return <RiverContext value={river}>{children}</RiverContext>;
 }

@@ -64,7 +64,7 @@ test('a season over New Year is called by both years', () => {
 
 test('many tests together say what chance alone would do', () => {
   expect(manyTrendsSentences({ rising: 7, falling: 13, all: 55 })).toBe(
-    'Of 55 runs with ten finished seasons or more, 7 are rising and 13 falling. About 3 would seem to by chance alone.',
+    'Of 55 runs with ten finished seasons or more, 7 are rising and 13 are falling. About 3 would seem to by chance alone.',
   );
   expect(manyTrendsSentences({ rising: 0, falling: 0, all: 5 })).toBe(
     'Of 5 runs with ten finished seasons or more, none is clearly rising or falling.',

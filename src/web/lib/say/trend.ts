@@ -80,6 +80,8 @@ export function againstMeanSentence(
   return `${count}, ${percent}% ${last.value > meanBefore ? 'above' : 'below'} ${mean}.`;
 }
 
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
+
 export function manyTrendsSentences(runs: {
   readonly rising: number;
   readonly falling: number;
@@ -90,5 +92,5 @@ export function manyTrendsSentences(runs: {
   const tested = `Of ${counted(all, 'run')} with ten finished seasons or more`;
   if (rising + falling === 0) return `${tested}, none is clearly rising or falling.`;
   const chance = Math.max(1, Math.round(all / 20));
-  return `${tested}, ${rising} ${rising === 1 ? 'is' : 'are'} rising and ${falling} falling. About ${chance} would seem to by chance alone.`;
+  return `${tested}, ${rising} ${isOrAre(rising)} rising and ${falling} ${isOrAre(falling)} falling. About ${chance} would seem to by chance alone.`;
 }

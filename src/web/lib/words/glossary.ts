@@ -18,7 +18,7 @@ export const GLOSSARY = {
       'A hatchery, trap or weir where returning fish are caught and counted. Many fish in a river never come to one.',
     FCF: 'Fish collection facility: a place where fish are gathered to be counted and often moved on.',
     WRIA: 'Water Resource Inventory Area: one of the 62 watersheds that Washington is divided into.',
-    Moved: 'Fish that were brought here from another facility, which had counted them already.',
+    Moved: 'Fish that were moved here from another facility, which had counted them already.',
     Preliminary: 'Counted while the season is on, and open to correction by later reports.',
     'Entered late':
       'Fish that a report adds weeks after the count stood still. They count to their season, and are in no two-week total.',

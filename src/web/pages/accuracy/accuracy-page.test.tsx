@@ -18,7 +18,7 @@ test('the scorecard begins with the finding', () => {
 test('the scorecard says where ranges held fewer totals than they are meant to', () => {
   expect(rangeWords(view)).toBe(
     'Four totals in five are meant to be within the range. Between a quarter and three quarters ' +
-      'of the run, coho did worst: 80.5% were. In 2025, 66.0% of all species were.',
+      'of the run, coho did worst: 80.5% of its totals were. In 2025, 66.0% of the totals of all species were.',
   );
 });
 
@@ -79,7 +79,7 @@ describe('the chances of a flow', () => {
     [[], null, 'Nothing can be compared yet.'],
     [[score(2, 1, 100)], null, 'So far 1 day can be compared: too few to tell.'],
     [[score(2, 59, 100)], null, 'So far 59 days can be compared: too few to tell.'],
-    [[], 'recorded', 'No chances of the days of this demonstration were kept.'],
+    [[], 'recorded', 'No chances were kept for the days of this demonstration.'],
     [[score(2, 60, 80)], 'simulated', 'Simulated river, for demonstration'],
   ] as const)('before that they are not: %j, %j', (scores, standIn, words) => {
     expect(section(scores, standIn)).toContain(words);

@@ -67,8 +67,8 @@ export function rangeWords({ species, years }: Accuracy): string {
   return joined([
     'Four totals in five are meant to be within the range.',
     one &&
-      `Between a quarter and three quarters of the run, ${fishNoun(one.species)} did worst: ${perCent(one.covered)} were.`,
-    year && `In ${year.year}, ${perCent(year.covered)} of all species were.`,
+      `Between a quarter and three quarters of the run, ${fishNoun(one.species)} did worst: ${perCent(one.covered)} of its totals were.`,
+    year && `In ${year.year}, ${perCent(year.covered)} of the totals of all species were.`,
   ]);
 }
 
@@ -251,11 +251,11 @@ function PublishedSection({ stages }: Accuracy) {
         }))}
       />
       <p>
-        Those are whole rivers, followed by test fisheries and dam counts. They are surer to project
-        than one facility. Early, half way and late are a quarter, half and three quarters of the
-        run here. On the Fraser they are its first days, its middle and its last days. Its source is
-        English and others, 2011, Cohen Commission report 7. On the Columbia they are April 22, May
-        10 and May 28.
+        Those are whole rivers, followed by test fisheries and dam counts; one facility is harder to
+        project. Here, early, half way and late are a quarter, half and three quarters of the run.
+        On the Fraser they are the run’s first days, its middle and its last days. The Fraser’s
+        figures are from English and others, 2011, Cohen Commission report 7. On the Columbia,
+        early, half way and late are April 22, May 10 and May 28.
       </p>
     </>
   );
@@ -264,7 +264,7 @@ function PublishedSection({ stages }: Accuracy) {
 /** What may be said of the chances before so many days can be compared. */
 function chancesWords(scores: readonly ChanceScore[], standIn: RiverStandIn | null): string {
   const days = max(scores, (one) => one.days) ?? 0;
-  if (standIn === 'recorded') return 'No chances of the days of this demonstration were kept.';
+  if (standIn === 'recorded') return 'No chances were kept for the days of this demonstration.';
   if (days === 0) return 'Nothing can be compared yet.';
   return days < FEWEST_SCORED_DAYS
     ? `So far ${counted(days, 'day')} can be compared: too few to tell.`
@@ -279,9 +279,10 @@ function ChancesSection(props: { scores: readonly ChanceScore[]; standIn: RiverS
     <>
       <p>
         The National Weather Service gives chances of a flow, as an experiment. The band of 8
-        chances in 10 is meant to hold 80% of the days. Freshet keeps what it showed, and counts
-        from {FEWEST_SCORED_DAYS} days on. Where fewer than 70% or more than 90% were in the band,
-        it is no longer shown. Of the first day it never is. {chancesWords(scores, standIn)}
+        chances in 10 is meant to hold 80% of the days. Freshet keeps the bands that it showed, and
+        scores them once there are {FEWEST_SCORED_DAYS} days. A band that held fewer than 70% or
+        more than 90% of its days is no longer shown. The first day’s band is never shown.{' '}
+        {chancesWords(scores, standIn)}
       </p>
       {shown.length > 0 ? (
         <CountTable

@@ -7,10 +7,10 @@ export function DamSource({ children }: { children?: ReactNode }) {
       <details>
         <summary>What is counted</summary>
         <p className="note">
-          Fish that swim up the ladders are counted, adults and jacks apart. From April to October
-          people count 16 hours a day; otherwise video is read days or weeks later. A dash means
-          that none was seen, or that nobody counted. Corrections are taken off. The steelhead are
-          hatchery and wild fish together. No facility’s count has these fish.
+          Fish that swim up the ladders are counted, adults and jacks separately. From April to
+          October people count 16 hours a day; otherwise video is read days or weeks later. A dash
+          means that no fish was seen, or that nobody counted. Corrections are subtracted. Steelhead
+          counts include hatchery and wild fish. No facility’s count includes these fish.
         </p>
       </details>
       <p className="note">

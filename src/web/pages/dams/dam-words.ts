@@ -107,7 +107,7 @@ export function ageWords(
   }
   if (newest === null) return 'No count of this dam has been read yet.';
   if (!isOld) return null;
-  const old = `The newest count is of ${longDate(newest)}, ${span(newest, today)} ago.`;
+  const old = `The newest count is from ${longDate(newest)}, ${span(newest, today)} ago.`;
   return `${old} All figures here are of ${yearOf(newest)}.`;
 }
 

@@ -51,7 +51,7 @@ const REACHES = [
 
 function quiet({ newest: day, isOld }: DamInShort, season: DamSeason | null) {
   if (day === null) return null;
-  if (season === null) return `The newest count is of ${longDate(day)}`;
+  if (season === null) return `The newest count is from ${longDate(day)}`;
   const { compared } = season.adults;
   const rank = compared && rankBeside({ ...compared, countedOn: compared.to });
   const counted = `Counted to ${isOld ? longDate(season.to) : shortDate(season.to)}`;

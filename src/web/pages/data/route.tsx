@@ -77,9 +77,9 @@ export default function DataPage() {
               </li>
             );
           })}
-          <li>One facility: the links at the end of its page</li>
+          <li>One facility: see the links at the end of its page.</li>
           <li>
-            Fish at a dam, in no other file: the links at the end of its page.{' '}
+            Fish at a dam, which no other file has: see the links at the end of its page.{' '}
             <Link to="/dams">The dams</Link>, <Link to="/rivers">the rivers</Link>
           </li>
         </ul>

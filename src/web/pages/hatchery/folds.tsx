@@ -43,7 +43,7 @@ export function Folds({ data, figures, runs, isAdults, run }: HatcheryView) {
           <YearlyEscapement facilityTitle={title} series={series} />
           {run && run.trends.length > 0 ? (
             <p className="note">
-              {`This is about adults and jacks of all origins. ${run.trends.join(' ')}`}
+              {`These figures count adults and jacks of all origins. ${run.trends.join(' ')}`}
             </p>
           ) : null}
           <Words of={WORDS} />

@@ -101,14 +101,14 @@ const said = (of: OutlookLine, runs: readonly RunFigures[]) =>
 
 const PEAK = 'peak usually starts in six days: Oct 29 to Nov 4.';
 const NEAR_SHARE =
-  'By now 28% of a usual run is in. In 10 earlier years, 14% to 65% was in by this date.';
+  'By now 28% of a usual run is in. In 10 earlier years, 14% to 65% of the run was in by this date.';
 const NEAR_ITS_PEAK = `The ${PEAK} ${NEAR_SHARE}`;
 const NEARLY_OVER =
-  'The run is usually nearly over by now. By now 98% of a usual run is in. In 10 earlier years, 89% to 100% was in by this date.';
+  'The run is usually nearly over by now. By now 98% of a usual run is in. In 10 earlier years, 89% to 100% of the run was in by this date.';
 const NOT_YET = { timing: madeUpTiming('before', [0, 0, 0.07], '2025-10-30') };
 const NOVEMBER_PEAK = 'The peak usually starts in about four weeks: Nov 18 to 24.';
 const NONE_YET =
-  'By now none of a usual run is in. In 10 earlier years, at most 7% was in by this date. Half usually come by Nov 19.';
+  'By now none of a usual run is in. In 10 earlier years, at most 7% of the run was in by this date. Half usually come by Nov 19.';
 
 test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
@@ -126,7 +126,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(true, true, true),
     { timing: madeUpTiming('past', [0.5, 0.7, 0.8]) },
-    `The ${PEAK} By now 70% of a usual run is in. In 10 earlier years, 50% to 80% was in by this date.`,
+    `The ${PEAK} By now 70% of a usual run is in. In 10 earlier years, 50% to 80% of the run was in by this date.`,
   ],
   [
     ENDING,
@@ -202,7 +202,7 @@ test('what the heading or the first sentences say about the run is not repeated 
   // The first sentence of the page is that the peak is in six days.
   expect(headedOutlook(shown).heading).toBe('By now 28% of a usual fall coho run is in');
   expect(phaseLines(both, shown).map(({ words }) => words)).toEqual([
-    'In 10 earlier years, 14% to 65% was in by this date. Nine in ten usually come by Nov 19.',
+    'In 10 earlier years, 14% to 65% of the run was in by this date. Nine in ten usually come by Nov 19.',
     expect.stringMatching(/^The spring peak usually starts/),
   ]);
   const over = run({ timing: OVER });
@@ -210,7 +210,7 @@ test('what the heading or the first sentences say about the run is not repeated 
   // The first sentences of the page are that the run is nearly over.
   expect(headedOutlook(ending).heading).toBe('By now 98% of a usual coho run is in');
   expect(phaseLines(ENDING, ending).map(({ words }) => words)).toEqual([
-    'In 10 earlier years, 89% to 100% was in by this date.',
+    'In 10 earlier years, 89% to 100% of the run was in by this date.',
   ]);
   expect(headedOutlook({ ...shown, run: null }).heading).toBeNull();
   expect(headedOutlook({ ...shown, run: { ...fall, species: 'Chum' } }).heading).toBeNull();

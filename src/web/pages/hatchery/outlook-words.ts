@@ -87,7 +87,7 @@ function aroundPeak(run: RunFigures, timing: Timing, line: OutlookLine, today: P
   const least =
     share.most < NONE
       ? null
-      : `In ${seasons} earlier years, at most ${shareWords(share.most)} was in by this date.`;
+      : `In ${seasons} earlier years, at most ${shareWords(share.most)} of the run was in by this date.`;
   const starting = isNone && !isBegun ? 'The run is just starting.' : null;
   return {
     finding: (name) => sayPeak(peak, today, name),

@@ -43,7 +43,7 @@ test('a season is its count by its date and its place among ten', () => {
     'This season was high: by Sep 29 it was ahead of 7 of 10 earlier years.',
   );
   expect(soFarWords(run, 2)).toBe(
-    'This season is counted through Sep 29. All origins together make 824.',
+    'This season is counted through Sep 29. All origins together come to 824.',
   );
 });
 

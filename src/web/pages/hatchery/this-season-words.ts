@@ -140,7 +140,7 @@ export function soFarWords(run: RunFigures, ofSeries: number): string | null {
   const { soFar, countedOn } = run;
   if (soFar === null || countedOn === null) return null;
   const through = `This season is counted through ${shortDate(countedOn)}.`;
-  const all = `All origins together make ${wholeNumber(soFar.count)}.`;
+  const all = `All origins together come to ${wholeNumber(soFar.count)}.`;
   return ofSeries > 1 ? `${through} ${all}` : through;
 }
 

@@ -3,6 +3,11 @@ import type { RecentEscapement } from '#contract/facilities.ts';
 import type { WeekReport } from '#contract/page.ts';
 import type { ShownSpecies } from '#domain/fish/series.ts';
 import type { SpeciesOfWeek } from '#domain/fish/week.ts';
+import type { RiverFlood } from '#domain/river/flood.ts';
+import type { BoardRow } from '#domain/river/river-board.ts';
+import { riverFacts } from '#domain/river/river-facts.ts';
+import { sayWithFigure } from '#domain/say/river.ts';
+import { US } from '#domain/words/units.ts';
 import {
   dayCount,
   facilitiesFixture,
@@ -30,6 +35,7 @@ const homeWith = (
       ),
     },
     report,
+    { rivers: [], board: { instant: 0, rows: [] } },
   );
 
 test('the dropdown has facilities with recent escapement, alphabetically, in title case except FCF', () => {
@@ -116,4 +122,60 @@ test.each([
   [null, [], [], 'Which fish are back, and where'],
 ] as const)('case %#: the headline is the finding', (window, statewide, over, words) => {
   expect(headline(window, statewide, new Set(over))).toBe(words);
+});
+
+test('a flood anywhere on its river comes first on a facility’s line, under the name of its gauge', () => {
+  const river = {
+    name: 'Skykomish River',
+    slug: 'skykomish-river',
+    gauge: '12134500',
+    forecast: 'GLBW1',
+    gauges: [],
+    facilities: ['WALLACE_R_HATCHERY'],
+    positions: [],
+  };
+  const figures = {
+    gauge: null,
+    measured: null,
+    medians: [],
+    forecast: null,
+    now: Date.parse('2026-11-20T20:00:00Z'),
+  };
+  const row = (flood: RiverFlood | null): BoardRow => ({
+    name: river.name,
+    slug: river.slug,
+    gauge: { site: '12134500', name: 'Skykomish River near Gold Bar' },
+    point: null,
+    section: 'flood',
+    positions: [],
+    state: 'known',
+    traps: 1,
+    fish: null,
+    elsewhere: null,
+    facts: { ...riverFacts(figures), flood },
+    turn: null,
+    rise: 0,
+    days: [],
+    course: { quantity: 'flow', past: [], ahead: [], usual: [] },
+  });
+  const lineWith = (flood: RiverFlood | null) => {
+    const board = { instant: figures.now, rows: [row(flood)] };
+    const features = ['WALLACE_R_HATCHERY', 'WELLS_HATCHERY'].map((Facility) =>
+      facilityFeature({ Facility, recent_escapement: coho(3) }),
+    );
+    const home = homeData({ ...facilitiesFixture(), features }, null, { rivers: [river], board });
+    return home.facilities.map(({ elsewhere }) =>
+      sayWithFigure(riverFacts({ ...figures, elsewhere }), US),
+    );
+  };
+  const minor = { now: 'minor', ahead: null } as const;
+  expect(lineWith({ ...minor, place: null })).toEqual([
+    'Skykomish River near Gold Bar: at minor flood stage now',
+    null,
+  ]);
+  expect(lineWith({ ...minor, place: 'Skykomish River at Monroe' })).toEqual([
+    'Skykomish River at Monroe: at minor flood stage now',
+    null,
+  ]);
+  expect(lineWith(null)).toEqual([null, null]);
 });

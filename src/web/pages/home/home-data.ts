@@ -7,6 +7,8 @@ import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
+import { floodOnRiver } from '#domain/river/flood.ts';
+import type { RiverBoard } from '#domain/river/river-board.ts';
 import { wholeNumber } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
@@ -81,15 +83,24 @@ const isRecent = ({ properties }: FacilityFeature) =>
 
 export type HomeFacility = ReturnType<typeof homeFacility>;
 
-function homeFacility(feature: FacilityFeature, isOld: boolean, rivers: readonly RiverOfSite[]) {
+/** The rivers of the site, and what is known of their water. */
+interface HomeRivers {
+  readonly rivers: readonly RiverOfSite[];
+  readonly board: Pick<RiverBoard, 'instant' | 'rows'>;
+}
+
+function homeFacility(feature: FacilityFeature, isOld: boolean, { rivers, board }: HomeRivers) {
   const { properties } = feature;
   const { gauge, point } = riverPlace(properties);
+  const river = riverOf(properties.Facility, rivers);
+  const row = board.rows.find(({ slug }) => slug === river?.slug);
   return {
     county: properties.county,
     position: positionAt(feature.geometry.coordinates),
     gauge,
     point,
-    river: riverOf(properties.Facility, rivers),
+    river,
+    elsewhere: row === undefined ? null : floodOnRiver(row, board.instant),
     ...trapOf(feature, isOld),
   };
 }
@@ -111,7 +122,7 @@ function statewideOf(report: WeekReport | null, features: readonly FacilityFeatu
 export function homeData(
   { features, ...dates }: Facilities,
   report: WeekReport | null,
-  rivers: readonly RiverOfSite[] = [],
+  rivers: HomeRivers,
 ) {
   const window = recentWindow(dates.as_of, dates.today);
   const isOld = window?.isOld ?? false;

@@ -57,7 +57,7 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
   return isNewer ? `New report of ${shortDate(lastReport)}, no more fish` : 'No newer count';
 }
 
-function River({ place }: { place: Pick<RiverPlace, 'gauge' | 'point'> }) {
+function River({ place }: { place: Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere'> }) {
   const { module, isFailed } = useLateCode(GAUGE_LINE);
   if (!module) return isFailed ? 'its readings could not be loaded.' : null;
   return (
@@ -101,7 +101,11 @@ export function RiverRow(props: {
           'River'
         )}
         {': '}
-        {facility.gauge ? <River place={facility} /> : 'not measured by a gauge.'}
+        {facility.gauge || facility.elsewhere ? (
+          <River place={facility} />
+        ) : (
+          'not measured by a gauge.'
+        )}
       </p>
       {props.children}
     </Row>

@@ -40,7 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const seen = (await site.placesToSee()).filter(({ isSeason }) => isSeason);
   return {
-    ...homeData(await site.facilities(), await site.run(null), await site.rivers()),
+    ...homeData(await site.facilities(), await site.run(null), {
+      rivers: await site.rivers(),
+      board: await site.riverBoard(),
+    }),
     placesToSee: seen.length,
   };
 }

@@ -113,7 +113,7 @@ export const hasFishNow = ({ fish }: Pick<BoardRow, 'fish'>) => (fish ?? []).len
 const countIn = (rows: readonly BoardRow[], sections: readonly BoardSection[]) =>
   rows.filter(({ section }) => sections.includes(section)).length;
 
-const verb = (count: number, plural: string) => (count === 1 ? `${plural}s` : plural);
+const verb = (count: number) => (count === 1 ? 'is' : 'are');
 
 /** The finding of the board. What is not forecast is never called calm. */
 export function boardFinding(rows: readonly BoardRow[]): string {
@@ -122,12 +122,12 @@ export function boardFinding(rows: readonly BoardRow[]): string {
   const down = countIn(rows, ['falling']);
   const known = rows.filter(({ state }) => state === 'known');
   if (known.length === 0) return `${counted(rows.length, 'river')} and their facilities`;
-  const rise = `${counted(up, 'river')} ${verb(up, 'rise')} within three days`;
+  const rise = `${counted(up, 'river')} ${verb(up)} forecast to rise within three days`;
   if (flood > 0) {
-    const others = up === 0 ? null : `${wholeNumber(up)} more ${verb(up, 'rise')}`;
+    const others = up === 0 ? null : `${wholeNumber(up)} more ${verb(up)} forecast to rise`;
     return joined([`${counted(flood, 'river')} in flood or near it`, others], '; ');
   }
-  const fall = down === 0 ? null : `${wholeNumber(down)} ${verb(down, 'fall')}`;
+  const fall = down === 0 ? null : `${wholeNumber(down)} ${verb(down)} to fall`;
   const first = up === 0 ? 'No rise is forecast within three days' : rise;
   return joined([first, fall], '; ');
 }

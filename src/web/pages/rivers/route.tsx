@@ -182,9 +182,9 @@ export default function Rivers({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page">
       <PageTitle title={boardFinding(board.rows)}>
-        {standIn === null ? null : <strong>{standInSentence(standIn, true)}. </strong>}
-        Days are means from 6 AM to 6 PM, against the current flow. The fish are those counted
-        {when}.
+        {standIn === null ? null : <strong>{standInSentence(standIn, true)}. </strong>}A day’s
+        figure is its mean flow from 6 AM to 6 PM, compared with the flow now. Fish are those
+        counted {when}.
       </PageTitle>
       <WarningList {...known} />
       <BoardStatus board={board} times={times} />

@@ -95,7 +95,7 @@ function YearsTable({ data }: { data: SpeciesData }) {
         * These years have counts of the season itself: a final report may correct them, or leave a
         facility out. A fish is counted once, where it was trapped.
         {years.some(({ status }) => status === 'preliminary')
-          ? ' In preliminary years some that were moved to another facility may count there, too.'
+          ? ' In preliminary years, fish that were moved to another facility may count there, too.'
           : ''}
       </p>
     </>
