@@ -4,7 +4,7 @@ import { expect, type Page, test, visit } from './watched-page.ts';
 
 const COLLECTOR = 'https://www.google-analytics.com';
 const NAMED = 'https://freshet.example';
-const RIVER_PATHS = ['/river/', '/api/now/warnings'];
+const RIVER_PATHS = ['/river/', '/api/now/'];
 
 test.use({ baseURL: NAMED });
 

@@ -102,7 +102,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   rivers: {
     path: '/rivers',
-    heading: /^\d+ rivers? (rises?|in flood)|^No rise is forecast/,
+    heading: /^\d+ rivers? ((is|are) forecast to rise|in flood or near it)|^No rise is forecast/,
     pictures: [PHONE],
   },
   river: {

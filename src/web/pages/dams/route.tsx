@@ -77,17 +77,20 @@ function Ladder({ dams, mode }: { dams: readonly DamInShort[]; mode: Config['mod
         what={lead ? runNoun(lead) : 'fish'}
       />
     ));
+  const reaches = REACHES.map(({ id, heading, dams: keys }) => ({
+    id,
+    heading,
+    some: known.filter(({ standing }) => keys.some((key) => key === standing.dam.key)),
+  })).filter(({ some }) => some.length > 0);
   return (
     <>
-      <div className="columns">
-        {REACHES.map(({ id, heading, dams: keys }) => {
-          const some = known.filter(({ standing }) => keys.some((key) => key === standing.dam.key));
-          return some.length === 0 ? null : (
-            <Section key={id} id={id} heading={heading}>
-              <Rows label={heading} rows={rowsOf(some)} />
-            </Section>
-          );
-        })}
+      {/* A lone reach spans the page. */}
+      <div className={reaches.length > 1 ? 'columns' : undefined}>
+        {reaches.map(({ id, heading, some }) => (
+          <Section key={id} id={id} heading={heading}>
+            <Rows label={heading} rows={rowsOf(some)} />
+          </Section>
+        ))}
       </div>
       {earlier.length === 0 ? null : (
         <Section id="earlier" heading="Dams whose counts end earlier in this demonstration">
