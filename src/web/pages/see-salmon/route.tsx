@@ -58,7 +58,7 @@ function Place(props: { found: PlaceToSee; today: PlainDate; visitor: VisitorPla
           <a href={place.link}>
             Official page<span className="visually-hidden"> of {place.name}</span>
           </a>
-        ) : null}
+        ) : null}{' '}
         {place.phone ? <a href={`tel:+1-${place.phone}`}>{place.phone}</a> : null}
         <details className="fine">
           <summary>
