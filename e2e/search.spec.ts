@@ -23,12 +23,15 @@ test('keys alone find a dam, a river and the facilities near a town', async ({ p
   await expectOpenToAll(page, [1280]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dams/bonneville');
+  // A page that arrives closes the suggestions.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bonneville');
 
   await box(page).fill('skagit river');
   await expect(options(page).first()).toHaveText('Skagit River River');
   // The only one of exactly that name.
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/rivers/skagit');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Skagit');
 
   await box(page).fill('seattle');
   await expect(options(page).first()).toHaveText('Seattle Town, nearest facilities');
