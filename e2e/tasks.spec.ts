@@ -366,8 +366,15 @@ const ERRANDS: Readonly<Record<string, (errand: Errand) => Promise<void>>> = {
   async 'be told of the first chum at Hoodsport'(errand) {
     const { page, device, tap } = errand;
     if (device.shortcuts === 'Shortcuts') await tap(shortcut(errand, 'Search'));
-    await page.locator('input[type="search"]').filter({ visible: true }).first().fill('hoodsport');
-    await tap(page.getByRole('option', { name: /^Hoodsport Hatchery/ }));
+    const box = page.locator('input[type="search"]').filter({ visible: true }).first();
+    const found = page.getByRole('option', { name: /^Hoodsport Hatchery/ });
+    // A page that arrives while one types closes the suggestions.
+    await expect(async () => {
+      await box.fill('');
+      await box.fill('hoodsport');
+      await expect(found).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await tap(found);
     await tap(page.locator('summary', { hasText: 'Get new counts' }));
     const feeds = page.locator('details[open]');
     const feed = await feeds.getByRole('link', { name: 'Chum', exact: true }).getAttribute('href');
