@@ -187,10 +187,10 @@ describe('the catalog', () => {
     ]);
   });
 
-  test('is told of points that have lost or got chances', async () => {
+  test('names points that have lost or gained chances', async () => {
     serve((gauge) => ({ ...gauge, hasChances: gauge.lid === 'GLBW1' || gauge.lid === 'MVEW1' }));
     const { stdout } = await run(['--catalog']);
-    // The bundled catalog has eleven points with chances, and Gold Bar is none of them.
+    // The bundled catalog has eleven points with chances; Gold Bar is not one of them.
     expect(stdout).toMatch(/^HAS CHANCES: set hasChances +12134500, GLBW1/m);
     expect(stdout.match(/^NO CHANCES: remove hasChances/gm)).toHaveLength(10);
     expect(stdout).not.toMatch(/CHANCES.*MVEW1/);

@@ -30,7 +30,7 @@ export interface ChanceScore {
 
 /** Bands are shown for as long as NOAA forecasts. */
 const MOST_LEAD_DAYS = 10;
-/** From so many days on, a score tells of the ensemble and not of one week's weather. */
+/** With fewer days, a score would say more about one week's weather than about the ensemble. */
 export const FEWEST_SCORED_DAYS = 60;
 /** A band that is meant to hold 80 % and holds fewer, or more, than these is not the one it says it is. */
 const FAIR_PERCENT = { least: 70, most: 90 } as const;

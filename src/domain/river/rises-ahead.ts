@@ -9,7 +9,7 @@ const LEAST_CFS = 5;
 
 /**
  * The days on which a river rises, each with its highest flow: over a fifth above the lowest flow of the day
- * before, and above its highest, so that the day after a crest is none.
+ * before, and above its highest, so that the day after a crest is not one.
  *
  * @param points oldest first, from the newest reading or the first figure of a forecast on
  */

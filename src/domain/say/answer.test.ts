@@ -50,7 +50,7 @@ test.each<[string, AnsweredRun, string | null]>([
   expect(runClause(run, TODAY)).toBe(clause);
 });
 
-test('without a river the sentence is of fish alone, and of nothing there is none', () => {
+test('without a river the sentence is of fish alone, and without either there is no sentence', () => {
   const options = { today: TODAY, units: US };
   expect(sayFishAndWater(coho(near), null, options)).toBe(
     'Coho usually peak in six days, Oct 29 to Nov 4.',
