@@ -213,6 +213,73 @@ export interface ChartProps {
 /** What a screen reader says while no point is selected. */
 const UNREAD = 'arrow keys read the values';
 
+/** Where a chart is read. Without script, or where nothing can be read, it is a picture. */
+function Canvas(props: {
+  name: string;
+  layout: Pick<Layout, 'points' | 'width'>;
+  reading: Reading;
+  valueText: ChartProps['valueText'];
+  onRead: ChartProps['onRead'] | undefined;
+  children: ReactNode;
+}) {
+  const { name, layout, reading, onRead } = props;
+  const { points, width } = layout;
+  const isRead = useHasScript() && onRead !== undefined;
+  const reportHover = use(GraphHoverContext);
+
+  function read(next: Reading): void {
+    if (next !== null) reportHover();
+    if (next !== reading) onRead?.(next);
+  }
+
+  function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
+    const { left, width: box } = event.currentTarget.getBoundingClientRect();
+    const at = ((event.clientX - left) / box) * width;
+    const next = pointAt(points, at);
+    if (next === null) log.invalidHoverData(at);
+    else read(next);
+  }
+
+  function readByKey(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = readingAfterKey(event.key, reading, points.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    read(next);
+  }
+
+  if (!isRead) {
+    return (
+      <div className={styles.canvas} role="img" aria-label={name}>
+        {props.children}
+      </div>
+    );
+  }
+  return (
+    <div
+      className={styles.canvas}
+      role="slider"
+      aria-label={name}
+      aria-valuemin={1}
+      aria-valuemax={points.length}
+      aria-valuenow={(reading ?? 0) + 1}
+      aria-valuetext={props.valueText ?? UNREAD}
+      tabIndex={0}
+      onPointerMove={readAtPointer}
+      onPointerUp={readAtPointer}
+      onPointerCancel={() => read(null)}
+      onPointerLeave={(event) => {
+        // Lifting a finger also fires `leave`, and the reading should stay.
+        if (event.pointerType === 'mouse') read(null);
+      }}
+      onKeyDown={readByKey}
+      onBlur={() => read(null)}
+    >
+      {props.children}
+    </div>
+  );
+}
+
 /**
  * With `onRead`, the chart can be read by pointer, touch (vertical swipes still scroll the page) and keys.
  * For a screen reader it is then a slider over its points: one element with one name, whose value is
@@ -235,9 +302,6 @@ export function ChartFrame(props: {
   const { name, layout, reading = null, valueText = null, onRead, isStatic = false } = props;
   const { x, y, plot, width, height, ticks, unit, points, today = null } = layout;
   const { unitAtEnd = today !== null && todaySide(x(today), plot).unitSide === 'end' } = layout;
-  // Without script, a chart is a picture.
-  const isRead = useHasScript() && onRead !== undefined;
-  const reportHover = use(GraphHoverContext);
   const point = reading === null ? undefined : points[reading];
   const marks = (
     <>
@@ -282,56 +346,10 @@ export function ChartFrame(props: {
     </On>
   );
 
-  function read(next: Reading): void {
-    if (next !== null) reportHover();
-    if (next !== reading) onRead?.(next);
-  }
-
-  function readAtPointer(event: PointerEvent<HTMLDivElement>): void {
-    const { left, width: box } = event.currentTarget.getBoundingClientRect();
-    const at = ((event.clientX - left) / box) * width;
-    const next = pointAt(points, at);
-    if (next === null) log.invalidHoverData(at);
-    else read(next);
-  }
-
-  function readByKey(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = readingAfterKey(event.key, reading, points.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    read(next);
-  }
-
-  if (!isRead) {
-    return (
-      <div className={styles.canvas} role="img" aria-label={name}>
-        {drawing}
-      </div>
-    );
-  }
   return (
-    <div
-      className={styles.canvas}
-      role="slider"
-      aria-label={name}
-      aria-valuemin={1}
-      aria-valuemax={points.length}
-      aria-valuenow={(reading ?? 0) + 1}
-      aria-valuetext={valueText ?? UNREAD}
-      tabIndex={0}
-      onPointerMove={readAtPointer}
-      onPointerUp={readAtPointer}
-      onPointerCancel={() => read(null)}
-      onPointerLeave={(event) => {
-        // Lifting a finger also fires `leave`, and the reading should stay.
-        if (event.pointerType === 'mouse') read(null);
-      }}
-      onKeyDown={readByKey}
-      onBlur={() => read(null)}
-    >
+    <Canvas name={name} layout={layout} reading={reading} valueText={valueText} onRead={onRead}>
       {drawing}
-    </div>
+    </Canvas>
   );
 }
 

@@ -7,7 +7,7 @@ import { type GrowthPoint, sameDay, wholeFishOn } from '#domain/fish/season-coun
 import type { Hill } from '#domain/fish/season-span.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { joined, shortDate, wholeNumber } from '#domain/words/format.ts';
-import { useHasScript } from '#web/lib/browser/cell.ts';
+import { useCell } from '#web/lib/browser/cell.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { spaced } from '#web/ui/spaced.ts';
@@ -304,11 +304,13 @@ export function SeasonLegend(props: {
 /** The parameter of the address that names the earlier season to compare with; only the browser reads it. */
 export const YEAR = 'year';
 
+/** A search is replaced by another one; it never changes. */
+const NEVER_CHANGES = () => () => {};
+
 /** The earlier season in the address, if it is one of the chart's. */
 function useYear({ earlier }: SeasonLayout): string | null {
   const search = useSearchParams()[0];
-  const hasScript = useHasScript();
-  const year = hasScript ? search.get(YEAR) : null;
+  const year = useCell({ get: () => search.get(YEAR), subscribe: NEVER_CHANGES }, null);
   return earlier.some(isCalled(year)) ? year : null;
 }
 

@@ -57,6 +57,16 @@ export function riverAt(place: RiverPlace, sources: RiverSources, times: RiverTi
   return { place, sources, times, facts, state, chancesLid };
 }
 
+/** The same function, which keeps its last result for when it is called with the same arguments. */
+function keepingLast<Args extends readonly unknown[], Result>(compute: (...args: Args) => Result) {
+  let last: { readonly args: Args; readonly result: Result } | null = null;
+  return (...args: Args): Result => {
+    const isSame = last?.args.every((arg, at) => arg === args[at]) ?? false;
+    if (last === null || !isSame) last = { args, result: compute(...args) };
+    return last.result;
+  };
+}
+
 /**
  * The river now, and as the page was made with it: a section that hydrates late, when readings may have
  * arrived, has to begin with what the server has rendered of it.
@@ -94,7 +104,9 @@ function Readings(props: {
   }, [flow, medians, forecast]);
   // Answers arrive together; as a transition, what they mean is rendered between taps, not in one go.
   const sources = useDeferredValue(readings);
-  const now = useMemo(() => riverAt(place, sources, times), [place, sources, times]);
+  // A transition begins again each time late code arrives, and would read the same river anew.
+  const [riverOf] = useState(() => keepingLast(riverAt));
+  const now = riverOf(place, sources, times);
   const [ofPage] = useState(now);
   const river = useMemo(() => ({ now, ofPage }), [now, ofPage]);
   return <RiverContext value={river}>{props.children}</RiverContext>;

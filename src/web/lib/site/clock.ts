@@ -14,7 +14,11 @@ export function useClock<T>(clock: () => T, first: T | null = null): T {
   const [value, setValue] = useState(() => first ?? clock());
   const last = useRef(first === null ? clock : null);
   useEffect(() => {
-    const update = () => startTransition(() => setValue(() => clock()));
+    const update = () => {
+      // Read once: React may begin the transition again, and each time would be another "now".
+      const next = clock();
+      startTransition(() => setValue(() => next));
+    };
     if (last.current !== clock) update();
     last.current = clock;
     const timer = setInterval(update, MINUTE_MS);
