@@ -1,6 +1,7 @@
 import { sum } from 'd3-array';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { byPublication, type FishReturn, fishIn } from './fish-return.ts';
+import { withoutOpposites } from './opposite-returns.ts';
 
 /** Fish of a run's season that a weekly report took back. */
 export interface Correction {
@@ -12,19 +13,9 @@ export interface Correction {
   readonly after: number;
 }
 
-const isOpposite = (a: FishReturn, b: FishReturn): boolean =>
+/** Fish that a report only moved to another name of the run. */
+const isMoved = (a: FishReturn, b: FishReturn): boolean =>
   a.date === b.date && a.since === b.since && a.undated === b.undated && fishIn(a) === -fishIn(b);
-
-/** Leaves out fish that a report only moved to another name of the run. */
-function withoutMoved(ofReport: readonly FishReturn[]): readonly FishReturn[] {
-  const left: FishReturn[] = [];
-  for (const one of ofReport) {
-    const moved = left.findIndex((other) => isOpposite(other, one));
-    if (moved === -1) left.push(one);
-    else left.splice(moved, 1);
-  }
-  return left;
-}
 
 /**
  * What the weekly reports took back of one season of a run, oldest first: the fish that a report lowered,
@@ -36,11 +27,9 @@ export function corrections(returns: readonly FishReturn[]): readonly Correction
   const weekly = returns.filter(({ source }) => source === 'wdfw-weekly');
   const found: Correction[] = [];
   let before = 0;
-  for (const ofReport of Map.groupBy(
-    weekly.toSorted(byPublication),
-    (one) => one.report,
-  ).values()) {
-    const lowered = withoutMoved(ofReport).filter((one) => fishIn(one) < 0);
+  const byReport = Map.groupBy(weekly.toSorted(byPublication), ({ report }) => report);
+  for (const ofReport of byReport.values()) {
+    const lowered = withoutOpposites(ofReport, isMoved).filter((row) => fishIn(row) < 0);
     const fish = sum(lowered, fishIn);
     const reportDate = ofReport[0]?.reportDate;
     if (fish < 0 && reportDate !== undefined) {

@@ -1,4 +1,5 @@
 import { type FishReturn, fishCount } from './fish-return.ts';
+import { withoutOpposites } from './opposite-returns.ts';
 
 function spanKey(one: FishReturn): string {
   const { source, facility, species, run, origin, stock, date, since, undated } = one;
@@ -15,12 +16,7 @@ function isOpposite(a: FishReturn, b: FishReturn): boolean {
 }
 
 function leftOf(ofSpan: readonly FishReturn[]): readonly FishReturn[] {
-  const left: FishReturn[] = [];
-  for (const one of ofSpan) {
-    const opposite = left.findIndex((other) => isOpposite(other, one));
-    if (opposite === -1) left.push(one);
-    else left.splice(opposite, 1);
-  }
+  const left = withoutOpposites(ofSpan, isOpposite);
   const sum = (figure: 'adults' | 'jacks') =>
     left.reduce((total, one) => total + (one[figure] ?? 0), 0);
   return left.length > 1 && sum('adults') === 0 && sum('jacks') === 0 ? [] : left;

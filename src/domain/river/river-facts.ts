@@ -11,7 +11,7 @@ import {
 import { type FlowClass, flowClassOf } from './flow-class.ts';
 import type { FlowChange, FlowNow, FlowTrend } from './flow-now.ts';
 import { type FlowReport, flowReport } from './flow-report.ts';
-import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
+import { type ForecastFlow, type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
 import { type HeightNow, heightWithout } from './height-now.ts';
 import type { RatingStep } from './rating-step.ts';
 import { type RecordAhead, recordAhead } from './record-ahead.ts';
@@ -33,6 +33,24 @@ export interface ForecastFigures {
   readonly thresholds: FloodThresholds;
   /** UTC instant of issue; `null` if unknown. */
   readonly issuedAt: string | null;
+}
+
+/** A forecast as the figures of its point. Without a unit of flow its points may be something else. */
+export function forecastFigures(
+  name: string,
+  forecast: ForecastFlow & {
+    readonly heights?: readonly GaugeReading[] | undefined;
+    readonly thresholds?: FloodThresholds | undefined;
+    readonly issuedAt: string | null;
+  },
+): ForecastFigures {
+  return {
+    name,
+    points: forecast.isUnitKnown ? forecast.points : [],
+    heights: forecast.heights ?? [],
+    thresholds: forecast.thresholds ?? {},
+    issuedAt: forecast.issuedAt,
+  };
 }
 
 /** A river as its services have answered; `null` for what is unknown, or has no service. */

@@ -1,8 +1,8 @@
 import { PASSAGE_SOURCE } from '#contract/citation.ts';
+import { damDayColumns } from '#contract/dam-day.ts';
 import type { DamCounts, DamInShort, Dams } from '#contract/dams.ts';
 import type { EditionDates } from '#contract/page.ts';
 import type { DamStanding } from '#domain/dam/dam-passage.ts';
-import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { PassageCount, PassageSeason } from '#domain/dam/passage-season.ts';
 
 function countBody({ count, lastWeek, compared }: PassageCount) {
@@ -39,20 +39,6 @@ function inShort(standing: DamStanding): DamInShort {
   };
 }
 
-export const damDayBody = (day: PassageDay): DamCounts['days'][number] => ({
-  date: day.date,
-  chinook_adults: day.chinookAdults,
-  chinook_jacks: day.chinookJacks,
-  coho_adults: day.cohoAdults,
-  coho_jacks: day.cohoJacks,
-  sockeye: day.sockeye,
-  steelhead: day.steelhead,
-  wild_steelhead: day.wildSteelhead,
-  chum: day.chum,
-  pink: day.pink,
-  celsius: day.celsius,
-});
-
 const lineBody = ({ year, firstDate, points }: PassageSeason['lines'][number]) => {
   return {
     year,
@@ -77,6 +63,6 @@ export function damBody(standing: DamStanding, dates: EditionDates): DamCounts {
     }),
     ...damDates(dates),
     ...PASSAGE_SOURCE,
-    days: standing.lastDays.map(damDayBody),
+    days: standing.lastDays.map(damDayColumns),
   };
 }

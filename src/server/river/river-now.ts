@@ -6,7 +6,7 @@ import { believable } from '#domain/river/doubtful-reading.ts';
 import type { FloodElsewhere } from '#domain/river/flood.ts';
 import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
-import { riverFacts, type SpotFigures } from '#domain/river/river-facts.ts';
+import { forecastFigures, riverFacts, type SpotFigures } from '#domain/river/river-facts.ts';
 import type { RiverKind, RiverValues } from '#domain/river/river-value.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { US } from '#domain/words/units.ts';
@@ -53,21 +53,19 @@ export function spotFigures(
   { gauges, riverNow }: Pick<Rivers, 'gauges' | 'riverNow'>,
 ): SpotFigures {
   const isSetByDam = gauges.some((one) => one.site === site && one.isSetByDam);
-  const ahead = forecast && forecastFlow(forecast);
   return {
     gauge,
     measured: flow && believable({ ...flow, isSetByDam }),
     medians: medians ?? NO_MEDIANS,
     forecast:
-      forecast && ahead && point !== null
-        ? {
-            name: point,
-            points: ahead.isUnitKnown ? ahead.points : [],
+      forecast === null || point === null
+        ? null
+        : forecastFigures(point, {
+            ...forecastFlow(forecast),
             heights: forecastHeights(forecast),
-            thresholds: forecast.thresholds ?? {},
+            thresholds: forecast.thresholds,
             issuedAt: forecast.issuedAt,
-          }
-        : null,
+          }),
     now: riverNow(),
   };
 }

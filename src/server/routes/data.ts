@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { citation, PASSAGE_SOURCE } from '#contract/citation.ts';
+import { damDayColumns } from '#contract/dam-day.ts';
 import { damDaySchema } from '#contract/dams.ts';
 import { recordRowSchema } from '#contract/record.ts';
 import {
@@ -18,7 +19,6 @@ import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import type { Edition } from '#server/site/edition.ts';
 import { LICENSE } from '#server/site/record-files.ts';
 import type { Site } from '#server/site/site.ts';
-import { damDayBody } from '../answers/dams.ts';
 import { datesBody } from '../answers/edition-dates.ts';
 import { SHARE_A_MINUTE } from '../http/headers.ts';
 import {
@@ -147,7 +147,7 @@ export function dataRoutes(app: FastifyInstance, { recordFiles, damRecord, setti
     app.get(`/data/dams/:dam.${format}`, { config: OF_DAM }, async (request, reply) => {
       const key = knownDamIn(request);
       const passage = request.edition.damPassage(key);
-      const days = (await damRecord(key)).map(damDayBody);
+      const days = (await damRecord(key)).map(damDayColumns);
       const stem = ['freshet', slugOfDam(passage.dam), passage.newest ?? 'none'].join('-');
       reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`);
       reply.header('content-disposition', `attachment; filename="${stem}.${format}"`);

@@ -1,6 +1,6 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { type RiverFacts, riverFacts } from '#domain/river/river-facts.ts';
-import { answerOf } from '#web/lib/api/rivers.ts';
+import { forecastFigures, type RiverFacts, riverFacts } from '#domain/river/river-facts.ts';
+import { answerOf, type Source } from '#web/lib/api/rivers.ts';
 import type { RiverPlace, RiverSources } from './river-place.ts';
 
 /** Whether the services have answered: a river is known once all have, and one of its flows came. */
@@ -8,10 +8,13 @@ export function stateOfAnswers(
   { gauge, point }: Pick<RiverPlace, 'gauge' | 'point'>,
   { observed, forecast, medians }: RiverSources,
 ): 'loading' | 'failed' | 'known' {
-  const flows = [...(gauge ? [observed] : []), ...(point ? [forecast] : [])];
-  const all = [...flows, ...(gauge ? [medians] : [])];
-  if (all.some(({ state }) => state.kind === 'loading')) return 'loading';
-  return flows.every(({ state }) => state.kind === 'failed') ? 'failed' : 'known';
+  const ofGauge = gauge === null ? [] : [observed, medians];
+  const ofPoint = point === null ? [] : [forecast];
+  if ([...ofGauge, ...ofPoint].some(({ state }) => state.kind === 'loading')) return 'loading';
+  const hasFailed = ({ state }: Source<unknown>) => state.kind === 'failed';
+  const isMeasured = gauge !== null && !hasFailed(observed);
+  const isForecast = point !== null && !hasFailed(forecast);
+  return isMeasured || isForecast ? 'known' : 'failed';
 }
 
 /** Everything that one may say of a river, as far as its services have answered. */
@@ -25,17 +28,7 @@ export function factsOfRiver(
     gauge: gauge?.name ?? null,
     measured: answerOf(sources.observed)?.figures ?? null,
     medians: answerOf(sources.medians)?.figures ?? NO_MEDIANS,
-    forecast:
-      ahead && point
-        ? {
-            name: point.name,
-            // Without a unit of flow the figures may be something else.
-            points: ahead.isUnitKnown ? ahead.points : [],
-            heights: ahead.heights ?? [],
-            thresholds: ahead.thresholds,
-            issuedAt: ahead.issuedAt,
-          }
-        : null,
+    forecast: ahead === null || point === null ? null : forecastFigures(point.name, ahead),
     elsewhere,
     now,
   });

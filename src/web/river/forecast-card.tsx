@@ -4,7 +4,7 @@ import { ROUND_MS } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import type { FloodElsewhere } from '#domain/river/flood.ts';
 import { flowFigure, heightFigure } from '#domain/river/flow-unit.ts';
-import { riverFacts } from '#domain/river/river-facts.ts';
+import { forecastFigures, riverFacts } from '#domain/river/river-facts.ts';
 import type { GaugeStatus, ObservedFlow } from '#domain/river/river-value.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { ChartCard, GraphHover, useReading } from '#web/charts/chart-frame.tsx';
@@ -133,15 +133,7 @@ function Course(props: {
     gauge: point.name,
     measured: observed && readingsOf(observed),
     medians: NO_MEDIANS,
-    forecast: ahead
-      ? {
-          name: point.name,
-          points: ahead.isUnitKnown ? ahead.points : [],
-          heights: ahead.heights ?? [],
-          thresholds: ahead.thresholds,
-          issuedAt: ahead.issuedAt,
-        }
-      : null,
+    forecast: ahead ? forecastFigures(point.name, ahead) : null,
     elsewhere,
     now: times.site,
   });

@@ -188,7 +188,7 @@ export function FlowSummary(props: {
 }) {
   const { state, meaning, chances, children } = props;
   if (state === 'loading') return <Analyzing />;
-  if (meaning === null) return <div className={styles.folds}>{children}</div>;
+  if (meaning === null) return <div className="folds wide">{children}</div>;
   const { report, height, begins, stepped, about } = meaning;
   const { insights } = report;
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
@@ -229,7 +229,7 @@ export function FlowSummary(props: {
           )}
         </ul>
       ) : null}
-      <div className={styles.folds}>
+      <div className="folds wide">
         {chances}
         <details>
           <summary>More of the river</summary>

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react';
+import { damDayColumns } from '#contract/dam-day.ts';
 import type { DamStanding } from '#domain/dam/dam-passage.ts';
 import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
-import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { runNoun } from '#domain/say/fish.ts';
@@ -267,23 +267,6 @@ function DaysCard({ standing, lead, table }: Shown & { table: ReactNode }) {
   );
 }
 
-/** The columns of the table as a file, as `/data` has them. */
-function columnsOf(day: PassageDay) {
-  return {
-    date: day.date,
-    chinook_adults: day.chinookAdults,
-    chinook_jacks: day.chinookJacks,
-    coho_adults: day.cohoAdults,
-    coho_jacks: day.cohoJacks,
-    sockeye: day.sockeye,
-    steelhead: day.steelhead,
-    wild_steelhead: day.wildSteelhead,
-    chum: day.chum,
-    pink: day.pink,
-    celsius: day.celsius,
-  };
-}
-
 function DayByDay({ standing, lead }: Shown) {
   const { dam, lastDays } = standing;
   const hasJacks = lead.jacks !== null;
@@ -307,7 +290,7 @@ function DayByDay({ standing, lead }: Shown) {
           key: day.date,
           heading: shortDate(day.date),
           cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), warm],
-          columns: { dam: dam.name, ...columnsOf(day), figures: FIGURES },
+          columns: { dam: dam.name, ...damDayColumns(day), figures: FIGURES },
         };
       })}
     />

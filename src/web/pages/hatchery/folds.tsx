@@ -28,7 +28,7 @@ export function Folds({ data, figures, runs, isAdults, run }: HatcheryView) {
   const which = isAdults ? ', adults only' : '';
   const series = figures.filter(({ years }) => years.length > 0);
   return (
-    <div className={`ruled ${styles.tables}`}>
+    <div className="ruled folds">
       {window && recent.length > 0 ? (
         <details className={styles.fold} id="two-weeks">
           <summary>

@@ -165,7 +165,7 @@ function RiverPage(props: {
             <Traps {...river} />
           </div>
         </GraphHover>
-        <div className={`ruled ${styles.folds}`}>
+        <div className="ruled folds">
           <FollowFold
             path={riverPath(river.slug)}
             feed={feedPath({ river: river.slug })}
