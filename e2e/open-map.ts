@@ -14,9 +14,12 @@ function middle(page: Page) {
 
 export async function spotOf(page: Page, facility: string, chosen = facility) {
   const { facilities: all } = await readCatalog();
-  const [[east = 0, north = 0] = [], [middleEast = 0, middleNorth = 0] = []] = [facility, chosen]
-    .map((key) => all.find((one) => one.key === key))
-    .map((one) => fromLonLat([one?.longitude ?? 0, one?.latitude ?? 0]));
+  const positionOf = (key: string) => {
+    const found = all.find((one) => one.key === key);
+    return fromLonLat([found?.longitude ?? 0, found?.latitude ?? 0]);
+  };
+  const [east = 0, north = 0] = positionOf(facility);
+  const [middleEast = 0, middleNorth = 0] = positionOf(chosen);
   const { x, y } = middle(page);
   return {
     x: x + (east - middleEast) / RESOLUTION,

@@ -22,15 +22,15 @@ function corrections(
   const forecast = lid === null ? undefined : gives.get(lid);
   const ensemble = lid === null ? undefined : chances.get(lid);
   const isDoubted = toConfirm !== null;
-  return [
-    measuresFlow(gauge) && flow === false && 'NO FLOW: set givesFlow to false',
-    forecast === false && 'NO FORECAST: clear lastForecast and toConfirm',
-    !givesFlow && kind === 'flow' && flow && 'HAS FLOW: set givesFlow and lastFlow',
-    givesFlow && isDoubted && flow && 'flow confirmed: set lastFlow, see toConfirm',
-    hasChances && ensemble === false && 'NO CHANCES: remove hasChances',
-    !hasChances && ensemble && 'HAS CHANCES: set hasChances',
-    forecast && isDoubted && 'forecast confirmed: set lastForecast, see toConfirm',
-  ].filter((text) => typeof text === 'string');
+  const found: string[] = [];
+  if (measuresFlow(gauge) && flow === false) found.push('NO FLOW: set givesFlow to false');
+  if (forecast === false) found.push('NO FORECAST: clear lastForecast and toConfirm');
+  if (!givesFlow && kind === 'flow' && flow) found.push('HAS FLOW: set givesFlow and lastFlow');
+  if (givesFlow && isDoubted && flow) found.push('flow confirmed: set lastFlow, see toConfirm');
+  if (hasChances && ensemble === false) found.push('NO CHANCES: remove hasChances');
+  if (!hasChances && ensemble) found.push('HAS CHANCES: set hasChances');
+  if (forecast && isDoubted) found.push('forecast confirmed: set lastForecast, see toConfirm');
+  return found;
 }
 
 const orIfUnknown = <Value>(answer: Promise<Value>): Promise<Value | null> =>

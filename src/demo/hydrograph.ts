@@ -113,8 +113,11 @@ function monthsInto(atMs: number): number {
 }
 
 function seasonShare({ season }: Basin, atMs: number): number {
+  // The figure of a month is that of its middle; those between two middles follow a geometric curve.
   const x = monthsInto(atMs) + 11.5;
-  const [from = 1, to = 1] = [Math.floor(x), Math.floor(x) + 1].map((month) => season[month % 12]);
+  const month = Math.floor(x);
+  const from = season[month % 12] ?? 1;
+  const to = season[(month + 1) % 12] ?? 1;
   return from * (to / from) ** (x % 1);
 }
 

@@ -114,7 +114,8 @@ test('whole forecasts of over a year ago are dropped', async () => {
 test('daily flows of forecasts of over a year ago are thinned to one issue a week at each gauge', async () => {
   const record = store.riverRecord;
   // Three days of one week, and those of the last year, the first of them to the minute.
-  const [first, ...rest] = ['2025-11-13T10:00', '2025-11-14T10:00', '2025-11-15T10:00'];
+  const first = '2025-11-13T10:00';
+  const rest = ['2025-11-14T10:00', '2025-11-15T10:00'];
   const newer = ['2025-11-20T10:00', '2025-11-20T22:00', '2025-11-21T10:00'];
   const instants = (minutes: readonly (string | undefined)[]) =>
     minutes.map((minute) => `${minute}:00.000Z`);

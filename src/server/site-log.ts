@@ -21,7 +21,8 @@ export function readable(json: string): string {
   const what = path === undefined ? messageOf(msg) : `${method} ${path} ${status} in ${ms} ms`;
   const why =
     err === undefined || messageOf(err.message) === msg ? '' : `: ${messageOf(err.message)}`;
-  return `freshet: ${kind}${what}${why}${reqId === undefined ? '' : ` (${reqId})`}\n`;
+  const request = reqId === undefined ? '' : ` (${reqId})`;
+  return `freshet: ${kind}${what}${why}${request}\n`;
 }
 
 /** Creates the log; with `json`, everything goes to standard output. */

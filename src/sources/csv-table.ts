@@ -39,13 +39,12 @@ function checkHeader(table: CsvTable<string>, header: readonly string[]): void {
   const { service, columns, isExact } = table;
   const missing = columns.filter((column) => !header.includes(column));
   const odd = header.filter((name, at) => !columns.includes(name) || header.indexOf(name) !== at);
-  const wrong = [
-    ...(missing.length > 0 ? [`has no column ${missing.join(', ')}`] : []),
-    ...(isExact && odd.length > 0 ? [`has unexpected columns: ${odd.join(', ')}`] : []),
-  ].join(' and ');
-  if (wrong === '') return;
+  const faults: string[] = [];
+  if (missing.length > 0) faults.push(`has no column ${missing.join(', ')}`);
+  if (isExact && odd.length > 0) faults.push(`has unexpected columns: ${odd.join(', ')}`);
+  if (faults.length === 0) return;
   const hint = `its first line must name these columns: ${columns.join(',')}`;
-  throw new SourceError(service, 'malformed', `the table ${wrong}; ${hint}`);
+  throw new SourceError(service, 'malformed', `the table ${faults.join(' and ')}; ${hint}`);
 }
 
 export function formatCsvTable<Column extends string>(

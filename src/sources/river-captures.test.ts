@@ -32,7 +32,8 @@ describe('recorded answers of USGS', () => {
   onCapture('usgs-ogc/latest-continuous.json', 'the newest flow', latest, newest);
   const series = json(connectors.usgsSeries, '05427718');
   const said = { isPrimary: true, place: null };
-  const [rain, phosphate] = ['2013-10-01T11:00:00Z', '1990-10-01T05:00:00Z'].map(Date.parse);
+  const rain = Date.parse('2013-10-01T11:00:00Z');
+  const phosphate = Date.parse('1990-10-01T05:00:00Z');
   onCapture('usgs-ogc/time-series-metadata.json', 'two series', series, [
     { ...said, from: rain, to: Date.parse('2025-10-01T10:45:00Z') },
     { ...said, from: phosphate, to: Date.parse('2025-09-30T05:00:00Z') },

@@ -14,8 +14,10 @@ export function answersOf<Input, Output>(
   async function asked(body: unknown) {
     const warnings: string[] = [];
     const urls: URL[] = [];
-    const [text, type] =
-      typeof body === 'string' ? [body, 'text/plain'] : [JSON.stringify(body), 'application/json'];
+    const response =
+      typeof body === 'string'
+        ? { text: body, type: 'text/plain' }
+        : { text: JSON.stringify(body), type: 'application/json' };
     const answer = connector.fetch(input, {
       ...more,
       services: RIVER_SERVICES,
@@ -23,7 +25,7 @@ export function answersOf<Input, Output>(
       warn: (line) => warnings.push(line),
       fetch: async (url) => {
         urls.push(url);
-        return new Response(text, { headers: { 'content-type': type } });
+        return new Response(response.text, { headers: { 'content-type': response.type } });
       },
     });
     const outcome = await answer.then(

@@ -36,12 +36,9 @@ const pagesOf = ({ site, features }: SiteOnADay): readonly string[] => [
 /** Asks for all rivers, so that the pages have them. */
 async function askForRivers({ rivers: { gauges, cache } }: SiteOnADay): Promise<void> {
   for (const { site, lid } of gauges) {
-    const subjects: readonly RiverSubject[] = [
-      ...(site === null
-        ? []
-        : [{ kind: 'flow', site } as const, { kind: 'medians', site } as const]),
-      ...(lid === null ? [] : [{ kind: 'forecast', lid } as const]),
-    ];
+    const subjects: RiverSubject[] = [];
+    if (site !== null) subjects.push({ kind: 'flow', site }, { kind: 'medians', site });
+    if (lid !== null) subjects.push({ kind: 'forecast', lid });
     await Promise.all(subjects.map((subject) => cache.ask(subject).catch(() => null)));
   }
 }

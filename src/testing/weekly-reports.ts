@@ -92,7 +92,8 @@ export function weeklyTable(table: string): WeeklyTable {
   for (const line of lines.filter((one) => !/^[=#]/.test(one))) {
     const [, day = '', newName = name, figures] = LINE.exec(line) ?? [];
     name = newName;
-    made[day] = [...(made[day] ?? []), ...(figures ? [`${name}: ${figures}`] : [])];
+    made[day] ??= [];
+    if (figures) made[day].push(`${name}: ${figures}`);
   }
   const { rows, reports } = weeklyReports(made);
   const returns = weeklyReturns(rows, reports);
@@ -109,12 +110,11 @@ export function weeklyTable(table: string): WeeklyTable {
       if (line.endsWith('-> ...')) return line;
       const isLast = all[at + 1]?.slice(0, 10) !== day;
       const words = (brought.get(day) ?? []).map(inWords).join(', ');
-      return `${line.split(' -> ')[0]}${isLast && words ? ` -> ${words}` : ''}`;
+      const [row = ''] = line.split(' -> ');
+      return isLast && words ? `${row} -> ${words}` : row;
     });
   const has = (mark: string) => lines.some((line) => line.startsWith(mark));
-  return {
-    title,
-    lines,
-    read: [...read, ...(has('=') ? shown : []), ...(has('#') ? seasons : [])],
-  };
+  if (has('=')) read.push(...shown);
+  if (has('#')) read.push(...seasons);
+  return { title, lines, read };
 }

@@ -85,12 +85,15 @@ function nearestReport(
     ({ reportDate }) => reportDate,
   );
   let nearest: PlainDate | null = null;
-  let fewest = Number.POSITIVE_INFINITY;
+  let fewestDays = Number.POSITIVE_INFINITY;
   let newest = firstDate;
   for (const [report, rows] of [...reports].sort(([a], [b]) => ascending(a, b))) {
     newest = rows.reduce((latest, { date }) => laterOf(latest, date), newest);
     const days = Math.abs(daysBetween(day, newest));
-    if (days < fewest) [nearest, fewest] = [report, days];
+    if (days < fewestDays) {
+      nearest = report;
+      fewestDays = days;
+    }
   }
   return nearest;
 }

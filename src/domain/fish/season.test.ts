@@ -152,7 +152,8 @@ test('a season lasts at least 16 days, and holds nearly all fish', () => {
       expect(span.last - span.first).toBeGreaterThanOrEqual(15);
       const by = (day: number) =>
         mean(seasons, ({ growth }) => {
-          const [all, some] = [growth.at(-1)?.[0] ?? 0, day].map((one) => fishOn(growth, one));
+          const all = fishOn(growth, growth.at(-1)?.[0] ?? 0);
+          const some = fishOn(growth, day);
           return (some ? some.adults + some.jacks : 0) / (all ? all.adults + all.jacks : 1);
         }) ?? 0;
       expect(by(span.last)).toBeGreaterThan(0);

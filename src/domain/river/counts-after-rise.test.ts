@@ -33,7 +33,8 @@ describe('reports', () => {
     days.slice(1).map((to, at) => span(day(days[at] ?? 0), day(to), to));
   const told = (...days: number[]) =>
     reportsOf(spans(...days)).map(({ since, date, fish }) => {
-      const [from, to] = [since, date].map((each) => daysBetween('2025-10-01', each));
+      const from = daysBetween('2025-10-01', since);
+      const to = daysBetween('2025-10-01', date);
       return `${from}-${to}: ${fish}`;
     });
 

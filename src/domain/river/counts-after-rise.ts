@@ -112,9 +112,9 @@ function shuffledOrder(length: number, chance: () => number): readonly number[] 
   const order = Array.from({ length }, (_, at) => at);
   for (let last = length - 1; last > 0; last -= 1) {
     const at = Math.floor(chance() * (last + 1));
-    const [a = 0, b = 0] = [order[at], order[last]];
-    order[at] = b;
-    order[last] = a;
+    const swapped = order[at] ?? 0;
+    order[at] = order[last] ?? 0;
+    order[last] = swapped;
   }
   return order;
 }

@@ -12,7 +12,8 @@ export interface DailyFlow {
 
 export function dailyFlow(means: ReadonlyMap<PlainDate, number>): DailyFlow {
   const days = [...means.keys()].sort();
-  const [from = DAILY_FLOW_FROM, last = ''] = [days[0], days.at(-1)];
+  const from = days[0] ?? DAILY_FLOW_FROM;
+  const last = days.at(-1) ?? '';
   const list: (number | null)[] = [];
   for (let day = from; day <= last; day = addDays(day, 1)) list.push(means.get(day) ?? null);
   return { from, means: list };

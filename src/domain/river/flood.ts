@@ -109,7 +109,7 @@ export function listedFlood(
   now: number,
 ): RiverFlood | null {
   const isFresh = observed !== null && !isOldReading(observed.validAt, now);
-  const current = (isFresh && observed.floodCategory) || null;
+  const current = isFresh ? (observed.floodCategory ?? null) : null;
   const category = forecast?.floodCategory ?? null;
   const from = Date.parse(forecast?.validAt ?? '');
   const isAhead = category !== null && from > now && rank(category) > rank(current);

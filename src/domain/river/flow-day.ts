@@ -98,11 +98,9 @@ export function flowDays(parts: {
   const known = observed.find(({ date }) => date === today);
   const rest = ahead.find(({ date }) => date === today);
   const current = known && rest ? joined(known, rest) : (known ?? rest);
-  const days = [
-    ...observed.filter((day) => day.date < today && isWholeDay(day)),
-    ...(current && (isWholeDay(current) || (known && isFresh)) ? [current] : []),
-    ...ahead.filter((day) => day.date > today && isWholeDay(day)),
-  ];
+  const days = observed.filter((day) => day.date < today && isWholeDay(day));
+  if (current && (isWholeDay(current) || (known && isFresh))) days.push(current);
+  days.push(...ahead.filter((day) => day.date > today && isWholeDay(day)));
   const usual = medianSeries(
     days.map(({ date }) => date),
     parts.medians,

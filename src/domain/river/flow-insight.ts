@@ -118,8 +118,11 @@ function movesAhead(run: PatternRun, picture: RiverPicture, way: 'up' | 'down'):
   if (low < 0) return false;
   const isUp = ({ flow }: FlowPoint) => rises(flow, high);
   const isDown = ({ flow }: FlowPoint) => drops(flow, low);
-  const [isMove, isOther] = way === 'up' ? [isUp, isDown] : [isDown, isUp];
-  return !nextDay(picture).some((one) => one.flow < 0 || isOther(one)) && path.some(isMove);
+  const next = nextDay(picture);
+  if (next.some(({ flow }) => flow < 0)) return false;
+  return way === 'up'
+    ? path.some(isUp) && !next.some(isDown)
+    : path.some(isDown) && !next.some(isUp);
 }
 
 const dayOf = ({ days }: RiverPicture, date: PlainDate) => days.find((day) => day.date === date);
@@ -187,13 +190,13 @@ function periodsOf(run: PatternRun, { today, now, days }: RiverPicture): readonl
   const { from, to } = run;
   if (to < today) return ['recent-past'];
   if (from > today) return ['forecast'];
-  return [
-    ...(now ? (['current'] as const) : []),
-    ...(to > today ? (['forecast'] as const) : []),
-    ...(from < today && meanConfirms({ ...run, to: addDays(today, -1) }, days)
-      ? (['recent-past'] as const)
-      : []),
-  ];
+  const periods: FlowPeriod[] = [];
+  if (now) periods.push('current');
+  if (to > today) periods.push('forecast');
+  if (from < today && meanConfirms({ ...run, to: addDays(today, -1) }, days)) {
+    periods.push('recent-past');
+  }
+  return periods;
 }
 
 function isUntilYesterday({ to }: PatternRun, { today, days }: RiverPicture): boolean {

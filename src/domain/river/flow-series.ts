@@ -66,14 +66,13 @@ function gapsIn({ from, to }: TimeSpan, lines: FlowSeries['lines'], late: number
   const first = lines[0]?.[0]?.at;
   const last = lines.at(-1)?.at(-1)?.at;
   if (first === undefined || last === undefined) return [{ from, to }];
-  return [
-    ...(first - from > late ? [{ from, to: first }] : []),
-    ...lines.slice(1).map((next, at) => ({
-      from: lines[at]?.at(-1)?.at ?? from,
-      to: next[0]?.at ?? to,
-    })),
-    ...(to - last > early ? [{ from: last, to }] : []),
-  ]
+  const gaps = lines.slice(1).map((next, at) => ({
+    from: lines[at]?.at(-1)?.at ?? from,
+    to: next[0]?.at ?? to,
+  }));
+  if (first - from > late) gaps.unshift({ from, to: first });
+  if (to - last > early) gaps.push({ from: last, to });
+  return gaps
     .map((gap) => ({ from: Math.max(gap.from, from), to: Math.min(gap.to, to) }))
     .filter((gap) => gap.to > gap.from);
 }

@@ -47,12 +47,15 @@ export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said
     crest === null ? `by ${partOfDayAhead(ahead.from, instant)}` : byPartOfDay(ahead.from, instant);
   const reaches = `${stage} ${when}`;
   const line = joined([current, reaches, crest && `crest ${crest}`], ', ');
+  const riverOrIt = current === null ? subject : 'It';
   return {
     word,
     line: where === '' ? capitalized(line) : `${where}${line}`,
     sentence: joined([
       current === null ? null : `${subject} is ${current}.`,
-      `${current === null ? subject : 'It'} reaches ${reaches}${crest === null ? '' : ` and crests at ${crest}`}.`,
+      crest === null
+        ? `${riverOrIt} reaches ${reaches}.`
+        : `${riverOrIt} reaches ${reaches} and crests at ${crest}.`,
     ]),
   };
 }

@@ -39,7 +39,7 @@ const contentSecurityPolicy = (
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     "style-src 'self'",
-    ["img-src 'self'", ...(baseMap === null ? [] : [baseMap])].join(' '),
+    baseMap === null ? "img-src 'self'" : `img-src 'self' ${baseMap}`,
     "font-src 'self'",
     ["connect-src 'self'", ...[analytics, baseMap, rivers].filter((origin) => origin)].join(' '),
     baseMap === null ? "worker-src 'self'" : "worker-src 'self' blob:",

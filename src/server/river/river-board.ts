@@ -48,10 +48,9 @@ async function rowOf(river: RiverOfSite, fish: FishOfRow, rivers: BoardRivers): 
     floodElsewhere(river, spot, rivers),
   ]);
   const isKnown = answers.flow !== null || answers.forecast !== null;
-  const subjects: readonly RiverSubject[] = [
-    ...(site === null ? [] : [{ kind: 'flow', site } as const]),
-    ...(lid === null ? [] : [{ kind: 'forecast', lid } as const]),
-  ];
+  const subjects: RiverSubject[] = [];
+  if (site !== null) subjects.push({ kind: 'flow', site });
+  if (lid !== null) subjects.push({ kind: 'forecast', lid });
   const unanswered = subjects.some(cache.hasFailed) ? 'failed' : 'loading';
   const waiting = subjects.length === 0 ? 'none' : unanswered;
   const figures = { ...spotFigures(spot, answers, rivers), elsewhere };

@@ -29,8 +29,9 @@ export function crawlerRoutes(
   if (contact !== null) {
     const always = { config: { cacheControl: SHARE_A_MINUTE } };
     app.get('/.well-known/security.txt', always, (_, reply) => {
+      const address = contact.includes('://') ? contact : `mailto:${contact}`;
       const lines = [
-        `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
+        `Contact: ${address}`,
         `Expires: ${new Date(now() + SECURITY_TXT_MS).toISOString()}`,
         'Preferred-Languages: en',
         `Canonical: ${siteUrl}/.well-known/security.txt`,

@@ -75,7 +75,7 @@ const OF_BOTH = {
   answerOf: (request: FastifyRequest) => {
     const facility = facilityIn(request);
     const species = speciesIn(request);
-    return facility && species && `${facility} ${species}`;
+    return facility === null || species === null ? null : `${facility} ${species}`;
   },
 };
 

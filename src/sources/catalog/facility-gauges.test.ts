@@ -44,11 +44,11 @@ function objectionsToRiverGauge(facility: Facility): string[] {
   const gauge = bySite.get(riverGauge);
   if (!gauge) return ['not in the gauge list'];
   const isOnTheWay = [stream, ...flowsInto].some((water) => water === gauge.water);
-  return [
-    ...(measuresFlow(gauge) ? [] : ['measures no flow']),
-    ...(isOnTheWay ? [] : ['wrong river']),
-    ...(gauge.water === first ? [] : [`not on the first gauged water, ${first}`]),
-  ];
+  const objections: string[] = [];
+  if (!measuresFlow(gauge)) objections.push('measures no flow');
+  if (!isOnTheWay) objections.push('wrong river');
+  if (gauge.water !== first) objections.push(`not on the first gauged water, ${first}`);
+  return objections;
 }
 
 function objectionsToForecast(facility: Facility): string[] {
@@ -61,11 +61,13 @@ function objectionsToForecast(facility: Facility): string[] {
   const isOnTheWay = watersToFollow(facility).some((water) => water === point.water);
   // A forecast of the facility's own stream is better than one of the river it flows into.
   const isOwnStream = point.water === stream && gauge?.water !== stream;
-  return [
-    ...(point.kind === 'flow' && hasForecast(point) ? [] : ['forecasts no flow']),
-    ...(isOnTheWay ? [] : ['wrong river']),
-    ...(ofGauge && ofGauge !== forecastLid && !isOwnStream ? [`the gauge is ${ofGauge}`] : []),
-  ];
+  const objections: string[] = [];
+  if (point.kind !== 'flow' || !hasForecast(point)) objections.push('forecasts no flow');
+  if (!isOnTheWay) objections.push('wrong river');
+  if (ofGauge && ofGauge !== forecastLid && !isOwnStream) {
+    objections.push(`the gauge is ${ofGauge}`);
+  }
+  return objections;
 }
 
 test.each(facilities)('$key: the gauge and the point show its stream or the next', (facility) => {

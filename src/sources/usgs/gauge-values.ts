@@ -154,10 +154,9 @@ export function gaugeReadings(
   const earlier = before.filter(({ observedAt }) => observedAt < first);
   // Where flow is not measured, heights take its place.
   const isUnclear = flow.isUnclear || (river === null && stage.isUnclear);
-  const remarks: readonly GaugeRemark[] = [
-    ...remarksOn(river === null ? flows : flows.filter(({ series }) => series === river.id)),
-    ...(isUnclear ? (['Sen'] as const) : []),
-  ];
+  const ofRiver = river === null ? flows : flows.filter(({ series }) => series === river.id);
+  const remarks: GaugeRemark[] = [...remarksOn(ofRiver)];
+  if (isUnclear) remarks.push('Sen');
   return {
     isUnclear,
     wantsNotes: isUnclear || stage.isUnclear || temperature.isUnclear,

@@ -63,7 +63,8 @@ function contradictions({ rows }: FinalTable, total: PrintedFinal) {
 
 /** Checks the rows of each species and season against their printed total, column by column. */
 export function proveTotals(tables: readonly FinalTable[]): Proof {
-  const [known, wrong]: [string[], string[]] = [[], []];
+  const known: string[] = [];
+  const wrong: string[] = [];
   let proved = 0;
   let total = 0;
   const hasTotal = new Map<number, boolean>();

@@ -70,7 +70,9 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
     })),
     bars: bars.map((bar, at) => ({ ...bar, from: at + 0.5 - halfBar, to: at + 0.5 + halfBar })),
     highest,
-    labels: under(labeled.map((bar) => (needsShort && bar?.shortLabel) || bar?.label)),
+    labels: under(
+      labeled.map((bar) => (needsShort ? (bar?.shortLabel ?? bar?.label) : bar?.label)),
+    ),
     groups: under(bars.map(({ group }) => group)),
   };
 }

@@ -14,7 +14,7 @@ function PictureButton({ title, anchor }: { title: string; anchor: string }) {
     const chart = document.getElementById(anchor);
     if (chart === null) return;
     const foot = [
-      `Fish: ${fish}${isPlainDate(asOf) ? `, as of ${longDate(asOf)}` : ''}`,
+      isPlainDate(asOf) ? `Fish: ${fish}, as of ${longDate(asOf)}` : `Fish: ${fish}`,
       `Rivers: ${rivers}`,
       location.host + location.pathname,
     ];

@@ -98,10 +98,11 @@ test('February 29 does not shift the days of a season, and without fish there is
   const shown = { firstDate: FIRST, now: SEASON, earlier: [earlier], expected: null };
   const layout = seasonLayout(shown, '2025-08-20');
   // August 9 is day 107 of the 2024 season and day 106 of the 2025 season.
-  const [day, same] = [106, 107].map((at) => layout?.points.find((one) => one.day === at));
+  const day = layout?.points.find((point) => point.day === 106);
+  const dayAfter = layout?.points.find((point) => point.day === 107);
   expect([day?.date, day && layout?.earlierOn('2024', day.day)]).toEqual(['2025-08-09', 70]);
   expect(layout?.earlier[0]?.points).toContainEqual([106, 70]);
-  expect(day?.x).not.toBe(same?.x);
+  expect(day?.x).not.toBe(dayAfter?.x);
   const none: typeof SEASON = { ...SEASON, growth: [[100, 0, 0]] };
   expect(seasonLayout({ ...shown, now: none, earlier: [] }, '2025-10-01')).toBeNull();
 });

@@ -267,6 +267,11 @@ export function FlowChart(
   const { x, plot, usualName } = layout;
   const { sensorSince, from } = series;
   const newest = layout.points.findLast(({ kind }) => kind === 'observed');
+  const names: Word[] = [];
+  if (usualName) names.push(usualName);
+  if (sensorSince !== null) {
+    names.push({ ...SENSOR, x: sensorSince, y: plot.bottom - NAME.rise });
+  }
   return (
     <ChartFrame
       {...chart}
@@ -285,16 +290,7 @@ export function FlowChart(
         <>
           <Labels labels={layout.days} />
           <OnScales scales={{ x, y: Number, plot }}>
-            <Labels
-              labels={[
-                ...(usualName ? [usualName] : []),
-                ...(sensorSince === null
-                  ? []
-                  : [{ ...SENSOR, x: sensorSince, y: plot.bottom - NAME.rise }]),
-              ]}
-              color="muted"
-              hasOutline
-            />
+            <Labels labels={names} color="muted" hasOutline />
           </OnScales>
           {layout.limits.map((limit) =>
             limit.isNamed ? (

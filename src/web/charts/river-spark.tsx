@@ -14,6 +14,7 @@ const LEAST_SHARE = 0.2;
 export function RiverSpark({ course, now }: { course: RiverCourse; now: number }) {
   const { past, ahead, usual } = course;
   const newest = past.at(-1);
+  const fromNow = newest ? [newest, ...ahead] : ahead;
   const [low, high] = extent([...past, ...ahead], ({ flow }) => flow);
   if (low === undefined || high === undefined) return null;
   const least = Math.max(Math.abs(high) * LEAST_SHARE, 0.1);
@@ -26,10 +27,7 @@ export function RiverSpark({ course, now }: { course: RiverCourse; now: number }
     >
       <Band points={usual.map((day) => [day.at, day.low, day.high])} look="usual" />
       <Line points={past.map(({ at, flow }) => [at, flow])} look="observed" weight={0.8} />
-      <Line
-        points={[...(newest ? [newest] : []), ...ahead].map(({ at, flow }) => [at, flow])}
-        look="sparkAhead"
-      />
+      <Line points={fromNow.map(({ at, flow }) => [at, flow])} look="sparkAhead" />
       <Rule x={[now]} look="today" />
     </SmallFrame>
   );

@@ -159,9 +159,8 @@ function usualOn({ firstDate, earlier }: Seasons, day: number) {
 
 export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS) {
   const { firstDate, now, earlier, expected } = seasons;
-  const edges = [...earlier, ...(now ? [now] : [])]
-    .filter((one) => fishInAll(one) > 0)
-    .flatMap(edgeDays);
+  const all = now ? [...earlier, now] : earlier;
+  const edges = all.filter((season) => fishInAll(season) > 0).flatMap(edgeDays);
   if (edges.length === 0) return null;
   const first = Math.min(...edges) - MARGIN_DAYS;
   const end = Math.max(...edges, now?.growth.at(-1)?.[0] ?? 0) + MARGIN_DAYS;

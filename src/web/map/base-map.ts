@@ -38,7 +38,8 @@ function plainText(html: string): string {
 
 /** Adds OpenStreetMap if missing: the license of nearly every style's data requires it. */
 function creditsOf(configured: string | null, html: readonly string[]): readonly string[] {
-  const all = [...(configured === null ? [] : [configured]), ...html.map(plainText)];
+  const all = html.map(plainText);
+  if (configured !== null) all.unshift(configured);
   const hasOsm = all.some((one) => /openstreetmap/i.test(one));
   return [...new Set(hasOsm ? all : [...all, OSM_CREDIT])];
 }

@@ -156,10 +156,13 @@ export function createFreshetMap(parts: {
       const at = screen.pixelOf(feature);
       return at !== null && isIn(screen.box, at) && !screen.covers.some((cover) => isIn(cover, at));
     };
-    const seen = new Set<unknown>([
-      ...(visible.hatcheries ? hatcheries.points() : []).filter(isSeen).map(facilityOf),
-      ...(visible.river_forecasts ? gauges.shown() : []).filter(isSeen).map(gaugeOf),
-    ]);
+    const seen = new Set<unknown>();
+    if (visible.hatcheries) {
+      for (const point of hatcheries.points().filter(isSeen)) seen.add(facilityOf(point));
+    }
+    if (visible.river_forecasts) {
+      for (const point of gauges.shown().filter(isSeen)) seen.add(gaugeOf(point));
+    }
     update({
       inView: {
         facilities: facilities.filter((one) => seen.has(one)),
@@ -227,12 +230,10 @@ export function createFreshetMap(parts: {
   function hits({ pixel, originalEvent }: MapBrowserEvent) {
     const isTouch = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'touch';
     const { visible } = state.get();
-    const features = [
-      ...(visible.hatcheries ? hatcheries.clusters() : []),
-      ...(visible.river_forecasts ? gauges.shown() : []),
-    ];
+    const facilityMarks = visible.hatcheries ? hatcheries.clusters() : [];
+    const gaugeMarks = visible.river_forecasts ? gauges.shown() : [];
     const [x = 0, y = 0] = pixel;
-    return hitsAt({ x, y }, isTouch, features, pixelIn(map));
+    return hitsAt({ x, y }, isTouch, [...facilityMarks, ...gaugeMarks], pixelIn(map));
   }
 
   map.on('moveend', arrange);
@@ -246,7 +247,7 @@ export function createFreshetMap(parts: {
     target.style.cursor = first ? 'pointer' : '';
     if (!isNamed) return;
     if (first?.kind === 'gauge') point(first.gauge);
-    else point((first?.members.length === 1 && first.members[0]) || null);
+    else point(first?.members.length === 1 ? (first.members[0] ?? null) : null);
   });
 
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');

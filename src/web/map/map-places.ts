@@ -88,7 +88,7 @@ export function mapGauges(gauges: readonly ForecastGauge[], now: number): readon
       const flow = gauge.observed && flowFigure(gauge.observed);
       const flowCfs = flow?.isUnitKnown ? flow.flowCfs : null;
       const isOfNow = gauge.observed !== null && !isOldReading(gauge.observed.validAt, now);
-      const flowClass = (isOfNow && gauge.flowClass) || null;
+      const flowClass = isOfNow ? (gauge.flowClass ?? null) : null;
       return { gauge, trend: gaugeTrend(gauge), flowCfs, flowClass };
     })
     .sort((a, b) => a.gauge.name.localeCompare(b.gauge.name, 'en'));

@@ -118,12 +118,13 @@ export function preparedStyle(
   });
   if (layers.length === 0) throw new Error('the style has no layer that can be drawn');
   const keyed = (address: string) => withKey(address, styleUrl);
-  const withKeys = (source: MapStyle['sources'][string]) => ({
-    ...source,
-    ...(source.url && { url: keyed(source.url) }),
-    ...(source.tiles && { tiles: source.tiles.map(keyed) }),
-    ...(typeof source.data === 'string' && { data: keyed(source.data) }),
-  });
+  const withKeys = (source: MapStyle['sources'][string]) => {
+    const copy = { ...source };
+    if (copy.url) copy.url = keyed(copy.url);
+    if (copy.tiles) copy.tiles = copy.tiles.map(keyed);
+    if (typeof copy.data === 'string') copy.data = keyed(copy.data);
+    return copy;
+  };
   return {
     ...style,
     sources: Object.fromEntries(Object.entries(sources).map(([id, one]) => [id, withKeys(one)])),

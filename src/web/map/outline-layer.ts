@@ -109,11 +109,13 @@ const nameStyle = (colors: MapColors) => (feature: Feature, resolution: number) 
     offsetY,
     stroke: new Stroke({ color: colors.surface, width: HALO }),
     ...(offset ? { declutterMode: 'obstacle' } : {}),
-    ...(isRiver ? { placement: 'line', repeat: ALONG.repeat, maxAngle: ALONG.maxAngle } : {}),
   });
   const style = new Style({ text });
   if (isTown) style.setImage(new Circle({ radius: DOT, fill }));
   if (isRiver) {
+    text.setPlacement('line');
+    text.setRepeat(ALONG.repeat);
+    text.setMaxAngle(ALONG.maxAngle);
     style.setGeometry(geometry.getSimplifiedGeometry((ALONG.straightened * resolution) ** 2));
   }
   return style;

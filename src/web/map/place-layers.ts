@@ -139,7 +139,8 @@ export function createHatcheryLayer() {
       if (!at || !isIn(screen.box, at)) return [];
       const name: PlacedMark['name'] = cluster.get('size');
       const [only] = name ? membersOf(cluster) : [];
-      const before = (only && sidesZoom === screen.zoom && sides.get(only.key)) || null;
+      const isSameZoom = sidesZoom === screen.zoom;
+      const before = only && isSameZoom ? (sides.get(only.key) ?? null) : null;
       return [{ cluster, only, before, mark: { ...at, radius: reachOf(cluster, only), name } }];
     });
 

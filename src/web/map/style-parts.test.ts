@@ -33,7 +33,8 @@ function after(sources: MapStyle['sources'], views: readonly (readonly Happening
     }
     parts.settleTiles();
   }
-  return `${parts.isWhole() ? 'whole' : 'not whole'}${parts.hasLosses() ? ', with losses' : ''}`;
+  const whole = parts.isWhole() ? 'whole' : 'not whole';
+  return parts.hasLosses() ? `${whole}, with losses` : whole;
 }
 
 test.each<[string, MapStyle['sources'], readonly (readonly Happening[])[], string]>([

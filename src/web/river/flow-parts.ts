@@ -229,7 +229,7 @@ export function riverParts({ place, sources, times }: River, units: Units) {
   const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
   const isOne = isOnePlace(place);
   const own = isOne ? medians : NO_MEDIANS;
-  const thresholds = (isOne && ahead?.thresholds) || {};
+  const thresholds = isOne ? (ahead?.thresholds ?? {}) : {};
   const gauge = (kind: GaugeKind) => read && gaugePart(kind, read[kind], thresholds, now, units);
   return {
     observed: (read && observedPart(read, medians, thresholds, now, units)) ?? null,

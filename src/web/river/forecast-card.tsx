@@ -48,6 +48,8 @@ export function ForecastCard(props: {
   }
   const { series, unit, limits, flowText } = part;
   const { issuedAt, isRecorded } = answer.figures;
+  const kind = isRecorded ? 'What then came:' : 'Forecast';
+  const quantity = unit === 'ft' ? 'height' : 'flow';
   const at = issuedAt === null ? null : Date.parse(issuedAt);
   const read = series.readable[chart.reading ?? -1];
   const headline = read ? { flow: flowText(read.flow), moment: momentWords(read.at) } : null;
@@ -76,7 +78,7 @@ export function ForecastCard(props: {
       summary={part.summary}
       table={
         <RiverTable
-          caption={`${isRecorded ? 'What then came:' : 'Forecast'} ${unit === 'ft' ? 'height' : 'flow'} at ${point.name} by day`}
+          caption={`${kind} ${quantity} at ${point.name} by day`}
           {...flowTable([], part.days, NO_MEDIANS, part.quantity, {
             unit: unit && `_${unit}`,
             isRecorded,

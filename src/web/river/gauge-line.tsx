@@ -33,5 +33,6 @@ export function GaugeLine({ place }: { place: Pick<RiverPlace, 'gauge' | 'point'
   if (said === null) return answer && `${noFlowWords(answer.figures)}.`;
   const standIn = standInIn((answer ?? answerOf(forecast))?.source);
   const read = now === null || now.isOld ? null : `read ${whenRead(now)}`;
-  return `${joined([said, read], '; ')}${standIn ? ` (${standIn})` : ''}`;
+  const words = joined([said, read], '; ');
+  return standIn ? `${words} (${standIn})` : words;
 }

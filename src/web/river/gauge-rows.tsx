@@ -39,12 +39,11 @@ function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Uni
   if (now.quantity === 'height') return { figure: figureOf(now, units), quiet: `height, ${read}` };
   const beside = now.beside && besideWords(now.beside, now.value, units);
   const change = dayChange && `${changeWords(dayChange, units)} in a day`;
-  const current = [beside, now.state ? STATES[now.state] : change];
+  const trend = now.state ? STATES[now.state] : change;
   const age = instant - now.at;
-  const quiet = joined(
-    [...(age > OLD_AFTER_MS ? [] : current), (age > FRESH_MS || isStillToCome(age)) && read],
-    ' · ',
-  );
+  const isOld = age > OLD_AFTER_MS;
+  const isFresh = age <= FRESH_MS && !isStillToCome(age);
+  const quiet = joined([isOld ? null : beside, isOld ? null : trend, isFresh ? null : read], ' · ');
   return { figure: units.flow.number(now.value), quiet };
 }
 

@@ -24,7 +24,8 @@ function useAhead() {
   const forecastKind = state === 'known' ? facts.report.forecast.kind : null;
   const isOwn = isOnePlace(place);
   const isMissed = isOwn && (forecastKind === 'missed' || forecastKind === 'expired');
-  const usual = (isOwn && answerOf(sources.medians)?.figures) || NO_MEDIANS;
+  const medians = answerOf(sources.medians)?.figures ?? NO_MEDIANS;
+  const usual = isOwn ? medians : NO_MEDIANS;
   const today = pacificDay(times.site);
   const points = ahead?.isUnitKnown && !isMissed ? ahead.points : [];
   const { flow } = useUnits();

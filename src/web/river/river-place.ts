@@ -94,11 +94,7 @@ export function keptAnswersOf(
   { gauge, point }: Pick<RiverPlace, 'gauge' | 'point'>,
   answerAt: Parameters<typeof keptAnswers>[1],
 ) {
-  return keptAnswers(
-    [
-      ...(gauge ? [observedFlow(gauge.site), medianFlows(gauge.site)] : []),
-      ...(point ? [riverForecast(point.lid)] : []),
-    ],
-    answerAt,
-  );
+  const ofGauge = gauge ? [observedFlow(gauge.site), medianFlows(gauge.site)] : [];
+  const ofPoint = point ? [riverForecast(point.lid)] : [];
+  return keptAnswers([...ofGauge, ...ofPoint], answerAt);
 }

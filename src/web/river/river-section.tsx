@@ -241,19 +241,27 @@ export function GaugeFlow() {
 function optionsOf({ place, parts }: DrawnRiver, shown: ShownRun | null) {
   const { observed, forecast, temperature, stage } = parts;
   const isFlow = observed !== null || forecast?.unit === 'cfs' || stage === null;
-  const first = {
-    value: 'flow',
-    label: isFlow ? 'Flow' : 'Height',
-    note: (observed ?? stage)?.headline?.flow,
-  };
-  return [
-    first,
-    temperature && { value: 'temperature', label: 'Temperature', note: temperature.headline?.flow },
-    observed && stage && { value: 'stage', label: 'Height', note: stage.headline?.flow },
-    place.gauge &&
-      shown &&
-      shown.run.seasons?.length !== 0 && { value: 'fish', label: 'With fish' },
-  ].filter((option) => option) as readonly { value: View; label: string; note?: string }[];
+  const options: { value: View; label: string; note?: string | undefined }[] = [
+    {
+      value: 'flow',
+      label: isFlow ? 'Flow' : 'Height',
+      note: (observed ?? stage)?.headline?.flow,
+    },
+  ];
+  if (temperature) {
+    options.push({
+      value: 'temperature',
+      label: 'Temperature',
+      note: temperature.headline?.flow,
+    });
+  }
+  if (observed && stage) {
+    options.push({ value: 'stage', label: 'Height', note: stage.headline?.flow });
+  }
+  if (place.gauge && shown && shown.run.seasons?.length !== 0) {
+    options.push({ value: 'fish', label: 'With fish' });
+  }
+  return options;
 }
 
 function SeasonFlow({ shown }: { shown: ShownRun }) {

@@ -131,6 +131,7 @@ function PastDays({ report: { now }, facts, height, units }: RiverMeaning) {
   const range = rangeWords(now, units);
   const day = now.standing && dayWords(now.standing);
   const isClass = beside?.by === 'class';
+  const isRange = range !== null && !now.range?.isSwing;
   const usual = beside && `It is ${besideWords(beside, now.flowCfs, units)}.`;
   const ofDate =
     isClass && now.usualCfs !== null
@@ -138,7 +139,7 @@ function PastDays({ report: { now }, facts, height, units }: RiverMeaning) {
       : null;
   return (
     <>
-      <p>{joined([range && !now.range?.isSwing && `It ${range}.`, usual, ofDate, day])}</p>
+      <p>{joined([isRange ? `It ${range}.` : null, usual, ofDate, day])}</p>
       <Changes
         changes={now.changes}
         words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one, units))}

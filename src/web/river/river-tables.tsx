@@ -128,12 +128,11 @@ export function flowTable(
   const usual = medianSeries(dates, medians);
   const usualCell = (flow: number | null | undefined) =>
     flow == null ? null : quantity.number(flow);
+  const headings = sources.map(({ name }) => name);
+  if (bands.length > 0) headings.push('8 in 10');
+  if (usual) headings.push('Usual');
   return {
-    headings: [
-      ...sources.map(({ name }) => name),
-      ...(bands.length > 0 ? ['8 in 10'] : []),
-      ...(usual ? ['Usual'] : []),
-    ],
+    headings,
     rows: dates.map((date, at) => {
       const found = sources.map(({ name, days }) => ({
         kind: name.toLowerCase(),
@@ -141,14 +140,13 @@ export function flowTable(
       }));
       const band = bands.find((one) => one.date === date);
       const isPart = found.some(({ day }) => day !== undefined && !isWholeDay(day));
+      const cells = found.map(({ day }) => range(day, quantity));
+      if (bands.length > 0) cells.push(band ? bandRange(band, quantity) : null);
+      if (usual) cells.push(usualCell(usual[at]));
       return {
         key: date,
         heading: dayHeading(date, isPart),
-        cells: [
-          ...found.map(({ day }) => range(day, quantity)),
-          ...(bands.length > 0 ? [band ? bandRange(band, quantity) : null] : []),
-          ...(usual ? [usualCell(usual[at])] : []),
-        ],
+        cells,
         columns: Object.assign(
           { date, part_of_day: isPart ? 'in part' : 'whole' },
           ...found.map(({ kind, day }) => columnsOf(kind, day, unit)),

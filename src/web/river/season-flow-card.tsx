@@ -153,7 +153,8 @@ export function reportRows(
     const rise = rose === null ? null : answer;
     return {
       key: span.date,
-      heading: `${first === span.date ? '' : `${monthDay(first)} to `}${monthDay(span.date)}`,
+      heading:
+        first === span.date ? monthDay(first) : `${monthDay(first)} to ${monthDay(span.date)}`,
       cells: [wholeNumber(span.fish), mean === null ? null : number(mean), rise],
       columns: {
         first_day: first,

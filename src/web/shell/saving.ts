@@ -65,16 +65,15 @@ export function useSaving(): void {
         const { Facility: key, river_gauge: site, forecast_lid: lid } = properties;
         if (!rivers.includes(key)) continue;
         await keepPage(facilityPath(key));
-        await keep([
-          allRunsPath(key),
-          ...(site
-            ? [
-                riverAddress({ kind: 'flow', site }),
-                riverAddress({ kind: 'medians', site, days: AROUND_TODAY }),
-              ]
-            : []),
-          ...(lid ? [riverAddress({ kind: 'forecast', lid })] : []),
-        ]);
+        const addresses = [allRunsPath(key)];
+        if (site) {
+          addresses.push(
+            riverAddress({ kind: 'flow', site }),
+            riverAddress({ kind: 'medians', site, days: AROUND_TODAY }),
+          );
+        }
+        if (lid) addresses.push(riverAddress({ kind: 'forecast', lid }));
+        await keep(addresses);
       }
     }
     const save = () => void saveKept().catch(() => undefined);

@@ -114,8 +114,9 @@ export function TableNotes(props: {
   isShort?: boolean;
   children?: ReactNode;
 }) {
+  const look = props.isShort ? styles.short : `stack gap-4 ${styles.notes}`;
   return (
-    <div className={`fine ${props.isShort ? styles.short : `stack gap-4 ${styles.notes}`}`}>
+    <div className={`fine ${look}`}>
       {props.tags.length > 0 ? (
         <p>{props.tags.map(({ tag, meaning }) => `${tag} ${meaning}`).join(', ')}.</p>
       ) : null}

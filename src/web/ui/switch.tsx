@@ -8,7 +8,11 @@ import { useHasScript } from '#web/lib/browser/cell.ts';
 export function Switch<Value extends string>(props: {
   name: string;
   legend: string;
-  options: readonly { readonly value: Value; readonly label: ReactNode; readonly note?: string }[];
+  options: readonly {
+    readonly value: Value;
+    readonly label: ReactNode;
+    readonly note?: string | undefined;
+  }[];
   value: Value;
   choose: (value: Value) => void;
 }) {

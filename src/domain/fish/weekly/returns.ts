@@ -94,14 +94,17 @@ class Follower {
     const isKnown = before !== undefined && before < row.dataDate;
     const since = isKnown && fishIn(fish) < FIRST_COUNT_FISH ? before : null;
     const { adults, jacks, dataDate: begun } = row;
-    const first = this.#returnOf(row, { ...fish, date: begun, since, undated: false });
+    const returns = [...moved];
+    if (moved.length === 0 || fishIn(fish) !== 0) {
+      returns.push(this.#returnOf(row, { ...fish, date: begun, since, undated: false }));
+    }
     this.#keep(at, row, {
       adults,
       jacks,
       begun,
       since,
       late: false,
-      returns: [...moved, ...(moved.length > 0 && fishIn(fish) === 0 ? [] : [first])],
+      returns,
     });
   }
 
@@ -134,8 +137,12 @@ class Follower {
     const since = isBefore ? from : lastDay(returns, (one) => one.date < row.dataDate);
     const lastWithFish = late ? lastDay(returns, (one) => fishIn(one) > 0) : null;
     const date = lastWithFish ?? row.dataDate;
-    const news = this.#returnOf(row, { ...fish, date, since: late ? null : since, undated: late });
-    returns.push(...moved, ...(isLater || isChanged ? [news] : []));
+    returns.push(...moved);
+    if (isLater || isChanged) {
+      returns.push(
+        this.#returnOf(row, { ...fish, date, since: late ? null : since, undated: late }),
+      );
+    }
     this.#keep(at, row, { ...grown(season, row), begun: season.begun, since, late, returns });
   }
 

@@ -27,9 +27,10 @@ test('a series without counts is left out, and no series make an empty table', (
 });
 
 test('of a run with some brought fish, only weekly totals include them', () => {
-  const [weekly, daily] = (['wdfw-weekly', 'wdfw-returns'] as const).map((source) => [{ source }]);
+  const weekly = [{ source: 'wdfw-weekly' }] as const;
+  const daily = [{ source: 'wdfw-returns' }] as const;
   const partsOf = (received: 'some' | 'most') =>
-    [weekly, daily].map((days = []) => broughtIn({ received, receivedFrom: [] }, days).part);
+    [weekly, daily].map((days) => broughtIn({ received, receivedFrom: [] }, days).part);
   expect([partsOf('some'), partsOf('most')]).toEqual([
     ['some', 'none'],
     ['most', 'most'],

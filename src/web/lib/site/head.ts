@@ -30,22 +30,29 @@ const facilityOf = (part: RecordPart | undefined) =>
 const speciesOf = (part: RecordPart | undefined) =>
   part !== undefined && part !== 'everything' && 'species' in part ? part.species : null;
 
+function structuredPlace(
+  url: string,
+  { name }: NonNullable<ReturnType<typeof facilityOf>>,
+  { position, county }: NonNullable<PageHead['place']>,
+) {
+  return {
+    '@type': 'Place',
+    '@id': `${url}#place`,
+    name: facilityTitle(name),
+    geo: { '@type': 'GeoCoordinates', ...position },
+    containedInPlace: {
+      '@type': 'AdministrativeArea',
+      name: county,
+      containedInPlace: WASHINGTON,
+    },
+  };
+}
+
 function structuredData(head: PageHead, part: RecordPart, config: Config) {
   const { as_of, data_version, links } = config;
   const url = links.site + head.path;
   const facility = facilityOf(part);
-  const place = facility &&
-    head.place && {
-      '@type': 'Place',
-      '@id': `${url}#place`,
-      name: facilityTitle(facility.name),
-      geo: { '@type': 'GeoCoordinates', ...head.place.position },
-      containedInPlace: {
-        '@type': 'AdministrativeArea',
-        name: head.place.county,
-        containedInPlace: WASHINGTON,
-      },
-    };
+  const place = facility && head.place ? structuredPlace(url, facility, head.place) : null;
   const name = recordTitle(part);
   const dataSet = {
     '@type': 'Dataset',
@@ -94,7 +101,8 @@ function feedLinks(head: PageHead): MetaDescriptor[] {
 /** The preview of a page, or that of the site; its address changes with the figures. */
 function pictureTags({ path, title, hasPicture }: PageHead, config: Config): MetaDescriptor[] {
   const { as_of, data_version, links } = config;
-  const version = [...(as_of === null ? [] : [as_of]), shortVersion(data_version)].join('-');
+  const ofData = shortVersion(data_version);
+  const version = as_of === null ? ofData : `${as_of}-${ofData}`;
   const name = hasPicture && path !== '/' ? path : '/freshet';
   const alt =
     name === path

@@ -103,12 +103,10 @@ const figure = (count: number | null | undefined) => (count == null ? null : who
 function DamFacts({ standing, lead }: Shown) {
   const { today } = useConfig();
   const { from, to, adults } = lead;
+  const season = standing.isOld ? `in ${yearOf(to)}` : 'this season';
   return (
     <Facts>
-      <Fact
-        figure={figure(adults.count) ?? '–'}
-        what={`${adultsOf(lead)} ${standing.isOld ? `in ${yearOf(to)}` : 'this season'}`}
-      >
+      <Fact figure={figure(adults.count) ?? '–'} what={`${adultsOf(lead)} ${season}`}>
         {rangeFor(from, to, today)}
       </Fact>
       <Fact figure={figure(adults.lastWeek) ?? '–'} what="in the last week counted">
@@ -179,11 +177,9 @@ function EverySeason({ standing }: { standing: DamStanding }) {
   const shown = seasons.filter(
     ({ adults, jacks }) => (adults.count ?? jacks?.count ?? null) !== null,
   );
+  const when = isOld ? `in ${yearOf(shown[0]?.to ?? today)}` : 'this season';
   return (
-    <Section
-      id="species"
-      heading={`Every species${isOld ? ` in ${yearOf(shown[0]?.to ?? today)}` : ' this season'}`}
-    >
+    <Section id="species" heading={`Every species ${when}`}>
       <CountTable
         caption={`Fish counted at ${dam.name}`}
         corner="Fish"

@@ -26,14 +26,15 @@ export function Folds({ data, figures, runs, isAdults, run }: HatcheryView) {
   const { window, recent, title, slug } = data;
   const facility = keyOfSlug(slug);
   const which = isAdults ? ', adults only' : '';
+  const days = window?.isOld
+    ? `Last counted, ${rangeFor(window.from, window.to, data.today)},`
+    : 'Two weeks';
   const series = figures.filter(({ years }) => years.length > 0);
   return (
     <div className="ruled folds">
       {window && recent.length > 0 ? (
         <details className={styles.fold} id="two-weeks">
-          <summary>
-            {`${window.isOld ? `Last counted, ${rangeFor(window.from, window.to, data.today)},` : 'Two weeks'} by day${which}`}
-          </summary>
+          <summary>{`${days} by day${which}`}</summary>
           <RecentEscapementTable facilityTitle={title} series={recent} isAdults={isAdults} />
         </details>
       ) : null}

@@ -75,6 +75,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
       `M${tenth(x(at + 0.5) - MARK.half)},${foot}h${2 * MARK.half}l${-MARK.half},${-MARK.height}Z`,
     ];
   });
+  const riseWords = marks.length > 0 ? `, and the marks rises of ${name ?? 'the river'}` : '';
   const text = reading === null ? null : words(reading);
   const row = (label: (date: PlainDate) => string) =>
     dates.map((date, at) => ({ x: at + 0.5, text: label(date) }));
@@ -106,10 +107,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
         <Ink look="rise" d={marks.join('')} />
       </ChartFrame>
       <figcaption className="note">
-        {text ??
-          `The bars show when ${subject} usually come${
-            marks.length > 0 ? `, and the marks rises of ${name ?? 'the river'}` : ''
-          }. ${of}`}
+        {text ?? `The bars show when ${subject} usually come${riseWords}. ${of}`}
       </figcaption>
     </figure>
   );

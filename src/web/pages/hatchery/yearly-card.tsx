@@ -263,7 +263,7 @@ export function YearlyCard(props: {
           chart="yearly"
           note={joined([
             isMixed ? null : summary,
-            hasYears('so far') && run && soFarWords(run, ofRun.length),
+            run && hasYears('so far') ? soFarWords(run, ofRun.length) : null,
             preliminaryWords(
               places.flatMap(({ figure, status }) =>
                 figure && status === 'preliminary' ? [figure] : [],

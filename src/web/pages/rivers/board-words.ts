@@ -64,7 +64,7 @@ export function waterLine(row: BoardRow, units: Units): string {
   // The figure alone stands beside the words already.
   if (now !== null && said.line === figureOf(now, units)) return 'NOAA has no forecast here.';
   const isSaid = now === null || now.isOld || now.age <= FRESH_MS;
-  return `${said.line}.${isSaid ? '' : ` Read ${whenRead(now)}.`}`;
+  return isSaid ? `${said.line}.` : `${said.line}. Read ${whenRead(now)}.`;
 }
 
 /** The mean of a day that is only forecast has no more digits than these. */
