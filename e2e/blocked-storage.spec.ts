@@ -58,7 +58,7 @@ test('whoever blocks storage gets no uncaught error on any page', async ({ page,
   }
 });
 
-test('whoever blocks storage is told what is not kept, and the rest works', async ({
+test('visitors who block storage learn what is not kept, and the rest works', async ({
   page,
   trouble,
 }) => {

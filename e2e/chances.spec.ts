@@ -27,7 +27,7 @@ test('the chances of a river stand in its sentence, its graph, its days and its 
   await expectOpenToAll(page, [390, 320, 1280]);
 });
 
-test('the chance of a reader’s own level is told, and kept on the device for that river', async ({
+test('the chance of a reader’s own level is shown, and kept on the device for that river', async ({
   page,
 }) => {
   const fold = await openChances(page, FACILITY);

@@ -12,7 +12,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Warnings' });
 const inMinutes = (some: number) => new Date(NOW_MS + some * MINUTE_MS).toISOString();
 const reach = { by: 'name', where: 'Skagit River near Mount Vernon' };
 
-/** The server's list so many minutes after the page was made. */
+/** The server's list as it is some minutes after the page was made. */
 const listAt = (minutes: number, warnings: readonly object[]) => ({
   made_at: inMinutes(minutes),
   checked_at: inMinutes(minutes),

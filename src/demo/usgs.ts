@@ -5,9 +5,9 @@ import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import type { Reading, ServedRiver, World } from './served-river.ts';
 
 const PARAMETERS = [
-  { code: '00060', unit: 'ft^3/s', figureOf: (of: Reading) => of.flowCfs },
-  { code: '00065', unit: 'ft', figureOf: (of: Reading) => of.stageFt },
-  { code: '00010', unit: 'degC', figureOf: (of: Reading) => of.temperatureC },
+  { code: '00060', unit: 'ft^3/s', figureOf: (reading: Reading) => reading.flowCfs },
+  { code: '00065', unit: 'ft', figureOf: (reading: Reading) => reading.stageFt },
+  { code: '00010', unit: 'degC', figureOf: (reading: Reading) => reading.temperatureC },
 ] as const;
 
 export interface WireAnswer {

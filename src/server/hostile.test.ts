@@ -241,7 +241,7 @@ describe('what a server can be made to do', () => {
   /** Renders under way, and their maximum; each waits for the gate. */
   const atOnce = { now: 0, most: 0 };
   let gate = Promise.withResolvers<void>();
-  const held: WebBuild['render'] = async ({ url }) => {
+  const delayed: WebBuild['render'] = async ({ url }) => {
     atOnce.now += 1;
     atOnce.most = Math.max(atOnce.most, atOnce.now);
     await gate.promise;
@@ -287,7 +287,7 @@ describe('what a server can be made to do', () => {
   });
 
   test('pages are made one at a time, 50 wait, others are refused; cached answers are not delayed', async () => {
-    await start(held);
+    await start(delayed);
     gate.resolve();
     await statusOf('/');
     gate = Promise.withResolvers();
@@ -306,7 +306,7 @@ describe('what a server can be made to do', () => {
   });
 
   test('an answer nobody waits for is not made, and one that one of two clients waits for is', async () => {
-    await start(held);
+    await start(delayed);
     const first = [statusOf('/about'), statusOf('/app?species=coho')];
     await expect.poll(() => atOnce.now, PATIENT).toBe(2);
     const gone = await pipelined([...choices.slice(0, 10), '/app']);

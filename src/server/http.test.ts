@@ -107,9 +107,9 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
       // The clock in the configuration and in the status keeps running.
       expect(unpack === undefined ? rawPayload : unpack(rawPayload)).toEqual(plain.rawPayload);
       const etag = String(headers.etag);
-      for (const held of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
-        const again = await get(path, { 'accept-encoding': asked, 'if-none-match': held });
-        expect([held, again.statusCode, again.body]).toEqual([held, 304, '']);
+      for (const condition of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+        const again = await get(path, { 'accept-encoding': asked, 'if-none-match': condition });
+        expect([condition, again.statusCode, again.body]).toEqual([condition, 304, '']);
         expect(again.headers).toMatchObject({ etag: headers.etag, 'cache-control': cache });
         expect(again.headers['content-encoding']).toBe(undefined);
       }
@@ -119,10 +119,10 @@ describe.each(ROUTES)('$path', ({ path, type, cache, status }) => {
     );
     expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(status);
     const head = await site.app.inject({ method: 'HEAD', url: path });
-    const told = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
-    expect([head.body, ...told.map((name) => head.headers[name])]).toEqual([
+    const shown = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
+    expect([head.body, ...shown.map((name) => head.headers[name])]).toEqual([
       '',
-      ...told.map((name) => plain.headers[name]),
+      ...shown.map((name) => plain.headers[name]),
     ]);
   });
 });
@@ -200,8 +200,8 @@ test('files of the build are kept forever and are sent as the build compressed t
       vary: 'accept-encoding',
     });
     etags.add(headers.etag);
-    const held = { 'accept-encoding': asked, 'if-none-match': String(headers.etag) };
-    const again = await get(asset, held);
+    const condition = { 'accept-encoding': asked, 'if-none-match': String(headers.etag) };
+    const again = await get(asset, condition);
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect(again.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -361,7 +361,7 @@ test('one answer has one validator, however its address is written', async () =>
 
 describe('another site', () => {
   test.each(['/api/facilities', FLOW])(
-    'may ask first for %s, without a body, and is told what it may send',
+    'may ask first for %s, without a body, and learns what it may send',
     async (url) => {
       const request = { method: 'OPTIONS', url } as const;
       const answer = await site.app.inject(request);

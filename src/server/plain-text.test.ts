@@ -30,9 +30,9 @@ test('a chart is named by what it shows, and the scale is described in a sentenc
   };
   for (const [address, name] of Object.entries(finding)) {
     const { body } = await site.app.inject(address);
-    const charts = [...body.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, of]) => of);
-    expect(charts.filter((of) => name.test(of ?? ''))).toHaveLength(1);
-    expect(charts.filter((of) => !/\d/.test(of ?? ''))).toEqual([]);
+    const charts = [...body.matchAll(/role="img" aria-label="([^"]*)"/g)].map(([, label]) => label);
+    expect(charts.filter((label) => name.test(label ?? ''))).toHaveLength(1);
+    expect(charts.filter((label) => !/\d/.test(label ?? ''))).toEqual([]);
     const [strip = ''] =
       /<p class="visually-hidden">Season so far: .*?<\/div><\/div>/s.exec(body) ?? [];
     const said = strip

@@ -7,8 +7,11 @@ import type { SiteOnADay } from './site-on-a-day.ts';
 
 /** What the API says on a day of the week, of every species and of every facility. */
 export async function answersOf({ json, features }: SiteOnADay) {
-  const ofEach = <Of>(of: string, schema: { parse(body: unknown): Of }, names: readonly string[]) =>
-    Promise.all(names.map(async (name) => schema.parse(await json(`/api/${of}/${name}`))));
+  const ofEach = <Body>(
+    path: string,
+    schema: { parse(body: unknown): Body },
+    names: readonly string[],
+  ) => Promise.all(names.map(async (name) => schema.parse(await json(`/api/${path}/${name}`))));
   const keys = features.map(({ id }) => id);
   return {
     run: stateOfRunSchema.parse(await json('/api/run')),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { fishOn } from '#domain/fish/season-counts.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import type { SeasonLayout } from '#web/charts/season-chart.tsx';
+import type { SeasonLayout } from '#web/charts/season-layout.ts';
 import { damLayout } from '#web/pages/dams/dam-preview.ts';
 import { adultsOfRun, facilityFigures, fishByDate } from '#web/pages/hatchery/hatchery-figures.ts';
 import { layoutOfRun } from '#web/pages/hatchery/this-season.tsx';

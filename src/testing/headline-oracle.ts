@@ -75,9 +75,10 @@ export function headlineFaults(spot: SpotFigures, line: string | null): readonly
   const high = Math.max(...flows);
   const low = Math.min(...flows);
   if (way === 'range') {
-    const told = figuresIn(line);
+    const figures = figuresIn(line);
     const isInside =
-      told.some((figure) => figure >= high - 0.51) && told.some((figure) => figure <= low + 0.51);
+      figures.some((figure) => figure >= high - 0.51) &&
+      figures.some((figure) => figure <= low + 0.51);
     return !isInside ? [`a range without ${low} and ${high}`] : [];
   }
   const faults: string[] = [];

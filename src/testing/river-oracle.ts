@@ -17,7 +17,10 @@ const within = (points: readonly FlowPoint[], from: PlainDate, to: PlainDate) =>
   return points.filter(({ at }) => at >= begin && at < end);
 };
 
-function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: told }: FlowReport) {
+function seenIn(
+  { now, medians, ...figures }: RiverFigures,
+  { forecast, now: flowNow }: FlowReport,
+) {
   const read = figures.readings
     .map(({ observedAt, flowCfs }) => ({ at: Date.parse(observedAt), flow: flowCfs }))
     .filter(({ at }) => at <= now + HOUR_MS);
@@ -53,7 +56,7 @@ function seenIn({ now, medians, ...figures }: RiverFigures, { forecast, now: tol
     isUsable,
     usualAt,
     today: pacificDay(now),
-    swing: told?.range?.isSwing ? told.range : null,
+    swing: flowNow?.range?.isSwing ? flowNow.range : null,
     recent: one.length > 0 ? one : three,
     lastDay: read.filter(({ at }) => at >= lastAt - 24 * HOUR_MS),
     next: isUsable ? ahead.filter(isNext) : [],

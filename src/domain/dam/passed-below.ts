@@ -25,7 +25,7 @@ export interface PassedBelow {
   readonly dam: Dam;
   readonly from: PlainDate;
   readonly to: PlainDate;
-  /** Adults, or all fish where jacks are not told apart. */
+  /** Adults, or all fish where jacks are not counted separately. */
   readonly count: number;
   /** Count divided by the usual one by the same date, in hundredths. */
   readonly ofUsual: number;

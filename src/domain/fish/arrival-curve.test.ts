@@ -31,9 +31,11 @@ describe('an arrival curve', () => {
   test('spreads a weekly count over its week and smooths it evenly to both sides', () => {
     // The week to October 10, days 276 to 282, has its middle on day 279.
     const curve = curveOf(counted('2025-10-10 70'));
-    const held = [...curve.count.entries()].filter(([, fish]) => fish > 0).map(([day]) => day);
+    const daysWithFish = [...curve.count.entries()]
+      .filter(([, fish]) => fish > 0)
+      .map(([day]) => day);
     expect(meanDay(curve)).toBeCloseTo(279, 9);
-    expect(279 - (held[0] ?? 0)).toBe((held.at(-1) ?? 0) - 279);
+    expect(279 - (daysWithFish[0] ?? 0)).toBe((daysWithFish.at(-1) ?? 0) - 279);
     expect(curve.count.indexOf(Math.max(...curve.count))).toBe(279);
   });
 

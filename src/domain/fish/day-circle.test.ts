@@ -97,8 +97,8 @@ describe('smallestDaySet', () => {
       fc.property(anyCircle, anyShare, (circle, share) => {
         const wanted = circleTotal(circle) * share;
         const days = smallestDaySet(circle, share);
-        const held = [...days].reduce((sum, day) => sum + (circle[day] ?? 0), 0);
-        expect(held).toBeGreaterThanOrEqual(wanted - 1e-6);
+        const fish = [...days].reduce((sum, day) => sum + (circle[day] ?? 0), 0);
+        expect(fish).toBeGreaterThanOrEqual(wanted - 1e-6);
         // The most that one day fewer can hold is the sum of the richest.
         const richest = circle.toSorted((x, y) => y - x).slice(0, Math.max(days.size - 1, 0));
         if (days.size > 0) expect(circleTotal(richest)).toBeLessThan(wanted);

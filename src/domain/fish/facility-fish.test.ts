@@ -111,7 +111,7 @@ test('a season with a final report shows its figures alone, and other seasons th
     [1999, 300],
     [2022, 125],
   ]);
-  expect(choices.map(({ year, source, held }) => `${year} ${source} (${held})`)).toEqual([
+  expect(choices.map(({ year, source, reporting }) => `${year} ${source} (${reporting})`)).toEqual([
     '1999 wdfw-finals (wdfw-finals)',
     '2022 wdfw-finals (wdfw-weekly,wdfw-finals)',
     '2024 wdfw-weekly (wdfw-weekly)',

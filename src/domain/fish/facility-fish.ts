@@ -52,11 +52,11 @@ function shownChoices(
     .sort(([a], [b]) => a - b)
     .flatMap(([year, ofYear]) => {
       const shown = new Set(ofYear.map(({ source }) => source));
-      const reporting = new Set(choices.find((one) => one.year === year)?.held);
+      const chosen = choices.find((choice) => choice.year === year);
       const source = RETURN_SOURCES.findLast((one) => shown.has(one));
       if (source === undefined) return [];
-      const all = RETURN_SOURCES.filter((one) => shown.has(one) || reporting.has(one));
-      return [{ species, year, source, held: all }];
+      const all = RETURN_SOURCES.filter((one) => shown.has(one) || chosen?.reporting.includes(one));
+      return [{ species, year, source, reporting: all }];
     });
 }
 

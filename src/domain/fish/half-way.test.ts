@@ -71,7 +71,7 @@ test('a late season says nothing while earlier ones, as late, would still have c
   expect(halfWay(early, known, exactly(288))).toBeNull();
 });
 
-test('can usually be told once two weeks bring less than a tenth of the adults', () => {
+test('can usually be known once two weeks bring less than a tenth of the adults', () => {
   const { season, known } = seasonAfter('2026-10-13');
   const from = halfWayKnownFrom(season.firstDate, known);
   expect([from !== null && from > '2026-11-01', from !== null && from < '2026-11-12']).toEqual([

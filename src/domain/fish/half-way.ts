@@ -102,7 +102,7 @@ export function halfWay(
 
 /**
  * The day from which two weeks usually bring less than a tenth of the adults so far, so that the day
- * of the half can be told.
+ * of the half is known.
  */
 export function halfWayKnownFrom(
   firstDate: PlainDate,

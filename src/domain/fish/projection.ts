@@ -40,7 +40,7 @@ const TELLING_SHARE = { from: 0.05, to: 0.98 } as const;
 const LATE_SHARE = 0.5;
 /** Ranges wider than 10:1 are not shown: they say nothing. */
 const WIDEST = 10;
-/** With so many fish in two weeks, and this share of the season, more will come. */
+/** With this many fish in two weeks, and this share of the season, more will come. */
 const STILL_COMING = { fish: 20, share: 0.1 } as const;
 /** Keeps the range from collapsing for a run that was exact by chance, or is usually all in by now. */
 const LEAST_SPREAD = 0.1;

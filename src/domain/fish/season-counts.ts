@@ -87,7 +87,7 @@ export function fishOn(growth: readonly GrowthPoint[], day: number): FishSoFar {
   };
 }
 
-/** Days from the first of a season until so many fish had come, more than none. */
+/** Days from the first of a season until `fish`, more than 0, had come. */
 export function daysUntil({ growth }: SeasonCounts, fish: number): number {
   const wanted = fish - 1e-9;
   let last = -1;

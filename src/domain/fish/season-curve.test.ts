@@ -21,7 +21,7 @@ test.each<[string, number[], [number, number, number] | null]>([
   ['is the first of two alike', curveOf([0, 9], [20, 39], [50, 365]), [10, 19, 10]],
   ['is of one day', curveOf([0, 199], [201, 365]), [200, 200, 1]],
   ['is all but one day', curveOf([50, 50]), [51, 49, 365]],
-  ['is none where fish come every day', curveOf([0, 365]), null],
+  ['is null where fish come every day', curveOf([0, 365]), null],
   ['is the whole year where none come', emptyCircle(), [0, 365, 366]],
 ])('the off-season gap %s', (_, curve, expected) => {
   const gap = offSeasonGap(curve);

@@ -60,10 +60,10 @@ function weeklyCounts(
   const newest = run.now?.countedOn ?? run.current.firstDate;
   const newestDay = dayInSeason(season, run, newest);
   const firstDay = newestDay + daysBetween(newest, first);
-  const isHeld = (week: number) => run.now !== null && week <= now;
+  const isCounted = (week: number) => run.now !== null && week <= now;
   return days.slice(0, ago === 0 ? now + 1 : days.length).map((_, week) => {
     const day = firstDay + week * WEEK_DAYS;
-    return fishAfter(season, isHeld(week) ? Math.min(day, newestDay) : day);
+    return fishAfter(season, isCounted(week) ? Math.min(day, newestDay) : day);
   });
 }
 

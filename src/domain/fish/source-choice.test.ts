@@ -12,11 +12,11 @@ const CALENDAR = {
   season: { firstDay: 250, lastDay: 330, length: 81 },
 } as const;
 
-/** What is chosen, as `year source (held by)`. */
+/** What is chosen, as `year source (sources with rows)`. */
 function chosen(returns: readonly FishReturn[]): string[] {
   const calendars = new Map(returns.map(({ run }) => [run, CALENDAR]));
   return chooseSources(returns, calendars).choices.map(
-    ({ year, source, held }) => `${year} ${source} (${held.join(', ')})`,
+    ({ year, source, reporting }) => `${year} ${source} (${reporting.join(', ')})`,
   );
 }
 
@@ -77,12 +77,12 @@ test('no run-year has fish of both, and each has all fish of the one it is from'
       const calendars = new Map(returns.map(({ run }) => [run, CALENDAR]));
       const yearOf = ({ date }: FishReturn) => runYearOf(date, CALENDAR).year;
       const result = chooseSources(returns, calendars);
-      for (const { year, source, held } of result.choices) {
+      for (const { year, source, reporting } of result.choices) {
         const ofYear = result.returns.filter((one) => yearOf(one) === year);
         expect(new Set(ofYear)).toEqual(
           new Set(returns.filter((one) => yearOf(one) === year && one.source === source)),
         );
-        expect(held).toContain(source);
+        expect(reporting).toContain(source);
       }
     }),
     { seed: 20261120 },

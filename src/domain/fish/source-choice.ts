@@ -10,7 +10,7 @@ export interface SourceChoice {
   readonly year: number;
   readonly source: ReturnSource;
   /** All sources with rows for the year. */
-  readonly held: readonly ReturnSource[];
+  readonly reporting: readonly ReturnSource[];
 }
 
 export interface FacilityRecord {
@@ -68,7 +68,7 @@ export function chooseSources(
     const source = choose(bySource, leading);
     const sources = RETURN_SOURCES.filter((one) => bySource.has(one));
     chosen.push(...(bySource.get(source) ?? []));
-    choices.push({ species: ofYear[0]?.species ?? '', year, source, held: sources });
+    choices.push({ species: ofYear[0]?.species ?? '', year, source, reporting: sources });
   }
   return { returns: chosen, choices };
 }

@@ -48,8 +48,8 @@ test('no sum holds a run that another lacks, and each holds four fifths of the f
       ];
       for (const [at, column] of columns.entries()) {
         for (const one of same.runs) expect(column(one)).not.toBeNull();
-        const sum = (of: readonly RunCounts[]) =>
-          of.reduce((fish, one) => fish + (column(one) ?? 0), 0);
+        const sum = (runs: readonly RunCounts[]) =>
+          runs.reduce((fish, one) => fish + (column(one) ?? 0), 0);
         expect([same.count, ...same.earlier][at]).toBe(sum(same.runs));
         expect(sum(same.runs)).toBeGreaterThanOrEqual(sum(counted) * 0.8 - 1e-6);
       }

@@ -16,7 +16,7 @@ function runAt(trap: string, recentFish: number | null): RunAtTrap {
 test.each<[string, readonly (number | null)[], number | null]>([
   ['the most recent fish lead', [3, 9, 4], 1],
   ['the first of equals leads', [9, 9], 0],
-  ['a report of no fish leads where there are none', [null, 0], 1],
+  ['a report of no fish leads where there are no fish', [null, 0], 1],
   ['a run without a report never leads', [null, null], null],
   ['a correction below none never leads', [-2, null], null],
 ])('%s: %j', (_, counts, leading) => {

@@ -99,7 +99,7 @@ test.each([
   expect(records[0]?.kind ?? null).toBe(kind);
 });
 
-test('a record is not told again once the run is not counted any more', () => {
+test('a record is not repeated once the run is not counted any more', () => {
   expect(weekOf(run('A', [], { count: 100, best: highest(60, 8) })).records).toEqual([]);
 });
 

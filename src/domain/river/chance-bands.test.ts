@@ -71,7 +71,7 @@ describe('the bands of the days to come', () => {
     expect(dayBands({ ...FIGURES, forecast: { ...forecast, points } })).toHaveLength(2);
   });
 
-  test('are none on days ahead that the record denies, and break the band of the graph', () => {
+  test('are left out on days ahead that the record denies, and break the band of the graph', () => {
     expect(dayBands({ ...FIGURES, doubted: [2] })).toEqual([SUNDAY]);
     const broken = bandsByTime({ ...FIGURES, doubted: [2] });
     expect(new Set(broken.map(([at, low]) => `${pacificDay(at)} ${low}`))).toEqual(
@@ -86,7 +86,7 @@ describe('the bands of the days to come', () => {
     );
   });
 
-  test('are none of a cycle that is two days old', () => {
+  test('are not made from a cycle that is two days old', () => {
     const now = ISSUED + 48 * HOUR_MS;
     const forecast = scored([1, 10], [2, 30]);
     expect(dayBands({ ...FIGURES, forecast, now: now - 1 })).toHaveLength(2);
@@ -114,6 +114,6 @@ test.each<[PlainDate, readonly PlainDate[], PlainDate | null]>([
   ['2026-11-21', ['2026-11-21', '2026-11-22'], '2026-11-22'],
   ['2026-11-22', ['2026-11-24', '2026-11-28'], '2026-11-24'],
   ['2026-11-16', ['2026-11-18', '2026-11-19'], null],
-])('on %s, of %j, %s is told', (today, dates, told) => {
-  expect(weekendOf(days(...dates), today)?.date ?? null).toBe(told);
+])('on %s, of %j, %s is shown', (today, dates, shown) => {
+  expect(weekendOf(days(...dates), today)?.date ?? null).toBe(shown);
 });

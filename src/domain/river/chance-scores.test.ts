@@ -38,7 +38,7 @@ describe('the bands of a cycle', () => {
     expect(kept[0]).toEqual({ issuedAt: cycle.issuedAt, leadDay: 1, low: 1005.5, high: 2005.5 });
   });
 
-  test('are none without a flow on either side', () => {
+  test('are empty without a flow on either side', () => {
     const times = cycle.times.map(({ validAt, flows: [high] }) => ({
       validAt,
       flows: high === undefined ? [] : [high],

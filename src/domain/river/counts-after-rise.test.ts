@@ -31,7 +31,7 @@ describe('reports', () => {
   const day = (at: number) => addDays('2025-10-01', at);
   const spans = (...days: number[]) =>
     days.slice(1).map((to, at) => span(day(days[at] ?? 0), day(to), to));
-  const told = (...days: number[]) =>
+  const reportsOn = (...days: number[]) =>
     reportsOf(spans(...days)).map(({ since, date, fish }) => {
       const from = daysBetween('2025-10-01', since);
       const to = daysBetween('2025-10-01', date);
@@ -41,11 +41,11 @@ describe('reports', () => {
   test.each([
     ['of each week stay', [0, 7, 14], ['0-7: 7', '7-14: 14']],
     ['of single days are put together', [0, 1, 3, 6, 9, 12], ['0-6: 10', '6-12: 21']],
-    ['of two weeks are none', [0, 7, 21, 28], ['0-7: 7', '21-28: 28']],
-    ['of a few days and of over a week are none', [0, 7, 10, 18, 24], ['0-7: 7', '18-24: 24']],
-    ['that do not reach a week are none', [0, 5], []],
+    ['of two weeks are left out', [0, 7, 21, 28], ['0-7: 7', '21-28: 28']],
+    ['of a few days and of over a week are left out', [0, 7, 10, 18, 24], ['0-7: 7', '18-24: 24']],
+    ['that do not reach a week are left out', [0, 5], []],
   ])('%s', (_, days, reports) => {
-    expect(told(...days)).toEqual(reports);
+    expect(reportsOn(...days)).toEqual(reports);
   });
 });
 
@@ -137,10 +137,10 @@ describe('counts after a rise', () => {
       fish: fc.array(fc.integer({ min: 5, max: 400 }), { minLength: 144, maxLength: 144 }),
     });
     const records = fc.sample(record, { numRuns: 150, seed: 20_261_120 });
-    const told = records.filter(({ rises, fish }) => {
+    const related = records.filter(({ rises, fish }) => {
       const { seasons, flow } = made(rises, (week, _, season) => fish[season * WEEKS + week] ?? 0);
       return countsAfterRise(seasons, flow) !== null;
     });
-    expect(told.length).toBeLessThanOrEqual(3);
+    expect(related.length).toBeLessThanOrEqual(3);
   });
 });

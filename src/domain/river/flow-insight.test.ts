@@ -17,7 +17,7 @@ function steady(
 ): FlowDay[] {
   return means.map((mean, at) => ({
     date: addDays(TODAY, offset + at),
-    // Apart by 6 % of the mean, so that steadiness itself is not told.
+    // Apart by 6 % of the mean, so that steadiness itself is not said.
     low: mean * 0.97,
     high: mean * 1.03,
     averageFlow: mean,
@@ -48,7 +48,7 @@ function picture(days: readonly FlowDay[], now: FlowNow | null): RiverPicture {
   );
   return { today: TODAY, instant: NOON, days, medians, now, ahead, isFlood: false };
 }
-const told = (days: readonly FlowDay[], now: FlowNow | null = null) =>
+const saidOf = (days: readonly FlowDay[], now: FlowNow | null = null) =>
   flowInsights(picture(days, now)).map(({ period, sentence }) => [period, sentence]);
 
 describe('the sentence of a pattern in each period', () => {
@@ -72,7 +72,7 @@ describe('the sentence of a pattern in each period', () => {
   ])(
     'from day %d on with the means %j and the median %j: %s, "%s"',
     (offset, means, median, now, period, sentence) => {
-      expect(told(steady(offset, means, median), now)).toEqual([[period, sentence]]);
+      expect(saidOf(steady(offset, means, median), now)).toEqual([[period, sentence]]);
     },
   );
 
@@ -81,22 +81,22 @@ describe('the sentence of a pattern in each period', () => {
     [-4, null, 'recent-past', 'The flow was steady in the past few days.'],
     [2, null, 'forecast', 'The flow is expected to stay steady.'],
   ] as const)('a calm river from day %d on: %s, "%s"', (offset, now, period, sentence) => {
-    expect(told(calm(steady(offset, [100, 100])), now)).toEqual([[period, sentence]]);
+    expect(saidOf(calm(steady(offset, [100, 100])), now)).toEqual([[period, sentence]]);
   });
 });
 
 test('a river that moves and is calm in one period is not called steady', () => {
   const days = [...steady(-7, [170, 140, 110]), ...calm(steady(-4, [100, 100, 100]))];
-  expect(told(days)).toEqual([['recent-past', 'The river dropped in the past few days.']]);
+  expect(saidOf(days)).toEqual([['recent-past', 'The river dropped in the past few days.']]);
 });
 
 describe('the current period', () => {
   test('is the run with today in it, whether it began before or goes on after', () => {
     const now = at(285, 'rising');
-    expect(told(steady(-4, [100, 130, 170, 220, 280]), now)).toEqual([
+    expect(saidOf(steady(-4, [100, 130, 170, 220, 280]), now)).toEqual([
       ['current', 'The river is rising quickly.'],
     ]);
-    expect(told(steady(-1, [100, 130, 170, 220]), at(132, 'rising'))).toEqual([
+    expect(saidOf(steady(-1, [100, 130, 170, 220]), at(132, 'rising'))).toEqual([
       ['current', 'The river is rising quickly.'],
     ]);
   });
@@ -110,15 +110,15 @@ describe('the current period', () => {
   ])(
     'is never yesterday: for a river that %s today the run is given until yesterday',
     (_, days) => {
-      expect(told(days, at(110, 'steady'))).toEqual([
+      expect(saidOf(days, at(110, 'steady'))).toEqual([
         ['recent-past', 'The river dropped until yesterday.'],
       ]);
     },
   );
 
   test('is unknown without a fresh reading', () => {
-    expect(told(steady(0, [100, 130, 170]))).toEqual([['forecast', 'A sharp rise is ahead.']]);
-    expect(told(steady(-2, [170, 140, 110]))).toEqual([
+    expect(saidOf(steady(0, [100, 130, 170]))).toEqual([['forecast', 'A sharp rise is ahead.']]);
+    expect(saidOf(steady(-2, [170, 140, 110]))).toEqual([
       ['recent-past', 'The river dropped in the past few days.'],
     ]);
   });
@@ -144,7 +144,7 @@ test.each<[string, FlowDay[], FlowNow, string[]]>([
   ['a drop ahead after a rise tonight', steady(1, [160, 130, 100]), at(110, 'steady'), []],
   ['calm days ahead at another level', calm(steady(1, [100, 100])), at(150, 'steady'), []],
 ])('a sentence that the newest figures contradict is not shown: %s', (_, days, now, sentences) => {
-  expect(told(days, now).map((one) => one.join(' '))).toEqual(sentences);
+  expect(saidOf(days, now).map((one) => one.join(' '))).toEqual(sentences);
 });
 
 test('shows at most four insights, the current ones first, and every period', () => {

@@ -27,8 +27,8 @@ describe('the river now', () => {
   ])('has the height of %d hours before its flow: %d', (hours, stageFt) => {
     const observedAt = new Date(NOW - (2 + hours) * HOUR_MS).toISOString();
     const stage = [{ observedAt, value: 12.3 }];
-    const told = flowNow({ readings: readings({ 2: 900 }), stage, medians: [], now: NOW });
-    expect(told?.stageFt).toBe(stageFt);
+    const read = flowNow({ readings: readings({ 2: 900 }), stage, medians: [], now: NOW });
+    expect(read?.stageFt).toBe(stageFt);
   });
 
   test('is its newest reading, with its changes and the usual flow of that day', () => {

@@ -47,7 +47,7 @@ export interface FlowNow {
   readonly flowCfs: number;
   /** Time of the newest reading, in milliseconds since 1970. */
   readonly at: number;
-  /** Milliseconds since that reading; negative for one stamped ahead of now. */
+  /** Milliseconds since that reading; negative if its time is still to come. */
   readonly age: number;
   /** The reading is too old to say what the river does now: no changes and no trend. */
   readonly isOld: boolean;

@@ -49,8 +49,8 @@ const report = (parts: Partial<Parameters<typeof flowReport>[0]>) => {
     now,
     ...parts,
   });
-  const told = insights.map(({ period, sentence }) => `${period}: ${sentence}`);
-  return [river?.trend, forecast.kind, told.length > 0 ? told : otherwise];
+  const sentences = insights.map(({ period, sentence }) => `${period}: ${sentence}`);
+  return [river?.trend, forecast.kind, sentences.length > 0 ? sentences : otherwise];
 };
 const rising = week((hours) => (hours < -9 ? 1000 : 1000 + (2479 * (hours + 9)) / 9));
 
@@ -112,6 +112,6 @@ test.each([
     ['steady', 'expired', ['recent-past: The flow was steady until yesterday.']],
   ],
   ['of which nothing is known', {}, [undefined, 'none', 'too-few']],
-] as const)('a river %s', (_, parts, told) => {
-  expect(report(parts)).toEqual(told);
+] as const)('a river %s', (_, parts, expected) => {
+  expect(report(parts)).toEqual(expected);
 });

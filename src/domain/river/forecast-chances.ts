@@ -34,7 +34,7 @@ const BAND_EXCEEDANCE = { high: 0.1, low: 0.9 } as const;
 export const FIRST_SPREAD_DAY = 2;
 /** A cycle comes every day, up to six hours late; after two days without a new one it is no longer news. */
 const OLD_MS = 2 * DAY_MS;
-/** Of the four times that are forecast for a day, so many must be known. */
+/** Of the four times that are forecast for a day, this many must be known. */
 const MOST_OF_DAY = 3;
 
 /**

@@ -11,12 +11,12 @@ const hourly = (from: number, to: number, valueAt: (hour: number) => number) =>
   }));
 
 test('is the newest reading, and the range of each day as far as it is known', () => {
-  const told = gaugeNow(
+  const newest = gaugeNow(
     hourly(-40, -1, (hour) => hour),
     NOW,
   );
-  expect(told).toMatchObject({ value: -1, at: NOW - HOUR_MS, isOld: false });
-  expect(told?.days).toEqual([
+  expect(newest).toMatchObject({ value: -1, at: NOW - HOUR_MS, isOld: false });
+  expect(newest?.days).toEqual([
     { date: '2026-11-18', low: -40, high: -37, isWhole: false },
     { date: '2026-11-19', low: -36, high: -13, isWhole: true },
     { date: '2026-11-20', low: -12, high: -1, isWhole: false },

@@ -79,7 +79,7 @@ export interface RiverWeekend {
 
 /** How many of the four figures that NOAA gives for a day must be known. */
 const MOST_OF_DAY = 3;
-/** The weekend is told if it differs by more than this from what was told before it. */
+/** The weekend is mentioned if it differs by more than this from the figure before it. */
 const WEEKEND_PERCENT = 5;
 const SUNDAY = 0;
 const SATURDAY = 6;
@@ -89,11 +89,11 @@ const WEEKEND_DAYS = 6;
 /** Where the first day of the weekend after a moment stands by its mean; `null` if it is no news. */
 function weekendAfter(
   points: readonly FlowPoint[],
-  told: { readonly at: number; readonly value: number },
+  before: { readonly at: number; readonly value: number },
   now: number,
 ): RiverWeekend | null {
   const today = pacificDay(now);
-  const after = pacificDay(told.at);
+  const after = pacificDay(before.at);
   const days = Map.groupBy(points, ({ at }) => pacificDay(at));
   for (const [date, ofDay] of days) {
     const weekday = new Date(date).getUTCDay();
@@ -101,7 +101,7 @@ function weekendAfter(
     const isNext = date > after && date > today && daysBetween(today, date) <= WEEKEND_DAYS;
     if (!isWeekend || !isNext || ofDay.length < MOST_OF_DAY) continue;
     const value = mean(ofDay, ({ flow }) => flow) ?? 0;
-    const isNews = Math.abs(value - told.value) * 100 > Math.abs(told.value) * WEEKEND_PERCENT;
+    const isNews = Math.abs(value - before.value) * 100 > Math.abs(before.value) * WEEKEND_PERCENT;
     return isNews && value > 0 ? { date, value } : null;
   }
   return null;
@@ -199,7 +199,7 @@ export interface CourseFigures extends Omit<CoursePart, 'until'> {
   /** The forecast, oldest first. */
   readonly points: readonly FlowPoint[];
   readonly now: number;
-  /** Why the course is told by its range rather than by its turns; `null` where turns tell it. */
+  /** Why the course is described by its range; `null` where its turns describe it. */
   readonly rangeOf: 'dam' | 'swing' | 'daily-means' | null;
   /** The lowest and highest flow of the past day, which a range includes. */
   readonly pastDay: { readonly low: number; readonly high: number } | null;
@@ -240,19 +240,19 @@ export function riverAhead(figures: CourseFigures): RiverAhead | null {
   const second = largest === first ? beyondStart(turns, start.flow, quantity) : largest;
   const beyond = later.slice(window.length);
   const followed = (turn: RiverTurn) => followedToPeak(turn, until, beyond);
-  const told: readonly [RiverTurn, ...RiverTurn[]] =
+  const shown: readonly [RiverTurn, ...RiverTurn[]] =
     second === null ? [followed(first)] : [first, followed(second)];
   const isLater = inWindow.every(
     ({ at, flow }) =>
       at > now + DAY_MS || Math.abs(flow - start.flow) <= leastChange(start.flow, quantity),
   );
-  const end = told.at(-1) ?? first;
+  const end = shown.at(-1) ?? first;
   return {
     ...beside,
     kind: 'turns',
-    turns: told,
+    turns: shown,
     isLater,
     until: Math.max(until, end.at),
-    weekend: told.length > 1 ? null : weekendAfter(later, end, now),
+    weekend: shown.length > 1 ? null : weekendAfter(later, end, now),
   };
 }

@@ -98,8 +98,8 @@ test('warnings stay apart; the closest come first, of equals the newest', () => 
   const older = { ...FLOOD, id: 'older', sentAt: '2025-12-10T08:54:00.000Z' };
   const king = { ...COUNTY, id: 'king', counties: ['King'] };
   const placed = placedWarnings([king, older, FLOOD, { ...COUNTY, counties: ['Adams'] }], PLACES);
-  const ids = (of: 'facilities' | 'rivers', key: string) =>
-    warningsAt(placed, of, key).map(({ id }) => id);
+  const ids = (kind: 'facilities' | 'rivers', key: string) =>
+    warningsAt(placed, kind, key).map(({ id }) => id);
   expect(placed.map(({ id }) => id)).toEqual(['king', 'older', 'a']);
   expect(ids('rivers', 'skagit')).toEqual(['a', 'older']);
   expect(ids('facilities', 'MARBLEMOUNT_HATCHERY')).toEqual(['a', 'older']);

@@ -55,8 +55,8 @@ export function reachOf(
 ): Reach | null {
   const point = place.points.find((one) => named.has(one));
   if (point !== undefined) return { by: 'name', where: point };
-  const isHeld = place.positions.some((position) => rings.some((ring) => holds(ring, position)));
-  if (isHeld) return { by: 'area', where: null };
+  const isInside = place.positions.some((position) => rings.some((ring) => holds(ring, position)));
+  if (isInside) return { by: 'area', where: null };
   const county = place.counties.find((one) => counties.includes(one));
   return county === undefined ? null : { by: 'county', where: county };
 }
@@ -110,12 +110,12 @@ const CLOSENESS: Readonly<Record<Reach['by'], number>> = { name: 0, area: 1, cou
 /** The warnings at a place: the closest first, of equals the newest. */
 export function warningsAt(
   warnings: readonly PlacedWarning[],
-  of: 'facilities' | 'rivers',
+  kind: 'facilities' | 'rivers',
   key: string,
 ): readonly WarningHere[] {
   return warnings
     .flatMap(({ facilities, rivers, ...warning }) => {
-      const reach = { facilities, rivers }[of][key];
+      const reach = { facilities, rivers }[kind][key];
       return reach === undefined ? [] : [{ ...warning, reach }];
     })
     .sort(
@@ -126,10 +126,10 @@ export function warningsAt(
 /** Every warning once, with its places and the one of them that it concerns most closely, the first of equals. */
 export function warningsAnywhere(
   warnings: readonly PlacedWarning[],
-  of: 'facilities' | 'rivers',
+  kind: 'facilities' | 'rivers',
 ): readonly (WarningHere & { readonly key: string; readonly keys: readonly string[] })[] {
   return warnings.flatMap(({ facilities, rivers, ...warning }) => {
-    const reached = Object.entries({ facilities, rivers }[of]);
+    const reached = Object.entries({ facilities, rivers }[kind]);
     const [closest] = reached.toSorted(([, a], [, b]) => CLOSENESS[a.by] - CLOSENESS[b.by]);
     if (closest === undefined) return [];
     return [{ ...warning, key: closest[0], keys: reached.map(([key]) => key), reach: closest[1] }];

@@ -46,7 +46,7 @@ test.each<[string, AnsweredRun, string | null]>([
   ],
   ['at a trap that closes', coho({ ...near, closes: '2025-11-01' }), null],
   ['unknown', coho(null), null],
-])('a run %s is told in a clause', (_, run, clause) => {
+])('a run %s becomes a clause', (_, run, clause) => {
   expect(runClause(run, TODAY)).toBe(clause);
 });
 

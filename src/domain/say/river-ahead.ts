@@ -28,7 +28,7 @@ interface Voice {
   readonly form: Form;
   readonly units: Units;
   readonly now: number;
-  /** The figure of now stands before the words, with its unit. */
+  /** The current figure stands before the words, with its unit. */
   readonly isAfterFigure: boolean;
   /** The crest of a flood that was said before is the first turn. */
   readonly isCrestSaid: boolean;

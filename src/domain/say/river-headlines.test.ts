@@ -14,7 +14,7 @@ const RIVERS = 2000;
 const INSTANTS = 40;
 const NAME = 'The river';
 
-/** Sentences are told apart by their periods, and the parts of a headline by semicolons. */
+/** Periods separate sentences, and semicolons the parts of a headline. */
 function longSentences(words: string): readonly string[] {
   return words.split(/[.;] |\.$/).filter((sentence) => sentence.split(' ').length > 20);
 }

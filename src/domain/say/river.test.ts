@@ -221,7 +221,7 @@ test('a flood at another gauge of the river leads by the name of that gauge, unt
   expect(sayRiver(after, US)?.line).toMatch(/^Steady/);
 });
 
-test('a flood elsewhere of which one figure is known is told without a crest, until its time is past', () => {
+test('a flood elsewhere of which one figure is known is said without a crest, until its time is past', () => {
   const flood = {
     now: 'action',
     ahead: { category: 'minor', from: NOW + 10 * HOUR_MS, crest: null },
@@ -319,13 +319,13 @@ describe('one class, one number', () => {
     expect(sayNow(plain, US)?.line).toBe('443 cfs, steady now, 27% above the usual 350 cfs');
   });
 
-  test('"higher than usual" is told from 20 % on, by the reading and not by what is ahead', () => {
-    const told = (flow: number) =>
+  test('"higher than usual" is said from 20 % on, by the reading and not by what is ahead', () => {
+    const insightsAt = (flow: number) =>
       riverFacts(spot({ flow: flat(flow), ahead: through([0, flow], [9, 400]), usual: 190 }))
         .report.insights.filter(({ period }) => period === 'current')
         .map(({ sentence }) => sentence);
-    expect(told(200)).not.toContain('The flow is higher than usual for the season.');
-    expect(told(250)).toContain('The flow is higher than usual for the season.');
+    expect(insightsAt(200)).not.toContain('The flow is higher than usual for the season.');
+    expect(insightsAt(250)).toContain('The flow is higher than usual for the season.');
   });
 });
 

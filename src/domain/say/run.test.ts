@@ -95,7 +95,7 @@ test('the begin of a run has its day and how it varied', () => {
   expect(beginRangeSentence({ ...day, least: day.most }, 7)).toBeNull();
 });
 
-test('counting that ends early is told as that', () => {
+test('counting that ends early is described as that', () => {
   expect(sayClosing('2025-11-19').sentence).toBe(
     'Counting here usually ends by Nov 19, while fish are still coming.',
   );

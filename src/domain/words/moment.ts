@@ -33,7 +33,7 @@ export function whenRead({ at, age }: { readonly at: number; readonly age: numbe
   return isStillToCome(age) ? `${momentWords(at)}, a time still to come` : ago(age);
 }
 
-/** A weekday names one day only for so many days ahead. */
+/** A weekday alone names a day at most this many days ahead. */
 const NAMED_DAYS = 6;
 
 /** `Saturday`, and a week or more ahead `Saturday, Nov 29`. */

@@ -66,12 +66,12 @@ export function sourceShares(fish: Iterable<Pick<FacilityFish, 'choices'>>): Sou
   const facilities = [...fish].map(({ choices }) => choices);
   return RETURN_SOURCES.map((source) => {
     const shown = facilities.map((choices) => choices.filter((one) => one.source === source));
-    const held = facilities.flat().filter((one) => one.held.includes(source));
+    const reported = facilities.flat().filter((choice) => choice.reporting.includes(source));
     return {
       source,
       facilities: shown.filter((choices) => choices.length > 0).length,
       run_years: shown.flat().length,
-      run_years_held: held.length,
+      run_years_held: reported.length,
     };
   }).filter((share) => share.run_years_held > 0);
 }

@@ -238,7 +238,7 @@ describe('an answer with everything still expected replaces the kept one', () =>
       flow([...range(-163, -60), ...range(-20, 4)]),
     ],
     ['a gauge without its height', 4, flow(WEEK, { stage: heights(WEEK) }), flow(range(-163, 4))],
-    ['two sensors that are not told apart', 4, flow(WEEK), flow([], { remarks: ['Sen'] })],
+    ['two sensors that cannot be distinguished', 4, flow(WEEK), flow([], { remarks: ['Sen'] })],
     ['days in which some were taken back', 6 * DAY, RECORD, days('2013-01-20', 5063)],
     ['a common year', MONTH, medians(366), medians(365)],
     ['a forecast of later days', 2 * DAY, forecast(range(0, 240, 6)), forecast(range(48, 288, 6))],

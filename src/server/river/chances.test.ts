@@ -69,7 +69,7 @@ describe('the chances of a point', () => {
     expect(site.services.traffic.callsOf()).toBe(0);
   });
 
-  test('are none where the service does not know the point', async () => {
+  test('are empty where the service does not know the point', async () => {
     await using app = await site.app({ fetch: changed(() => '[]') });
     const answer = await app.inject(CHANCES);
     expect(answer.statusCode).toBe(200);

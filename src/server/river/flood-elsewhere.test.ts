@@ -63,8 +63,8 @@ test.each([
     { now: 'action', ahead: { category: 'major' } },
   ],
   ['falls', status('minor', at(-1)), status('action', at(30)), { now: 'minor', ahead: null }],
-])('a gauge of the river that %s by NOAA’s list is known without its forecast', async (...of) => {
-  const [, observed, forecast, flood] = of;
+])('a gauge of the river that %s by NOAA’s list is known without its forecast', async (...row) => {
+  const [, observed, forecast, flood] = row;
   expect(await found(other?.lid, observed, forecast)).toMatchObject({
     flood: { ...flood, place: other?.name },
     knownAt: NOW,
@@ -74,8 +74,13 @@ test.each([
 test.each([
   ['the reading is old', other?.lid, status('minor', at(-7)), NONE],
   ['the time of the forecast is past', other?.lid, NONE, status('minor', at(-1))],
-  ['there is none', other?.lid, status('no_flooding', at(-1)), status('no_flooding', at(30))],
+  [
+    'no other gauge is in flood',
+    other?.lid,
+    status('no_flooding', at(-1)),
+    status('no_flooding', at(30)),
+  ],
   ['it is the main gauge', skagit?.forecast, status('minor', at(-1)), NONE],
-])('no flood elsewhere is told where %s', async (_, lid, observed, forecast) => {
+])('no flood elsewhere is shown where %s', async (_, lid, observed, forecast) => {
   expect(await found(lid, observed, forecast)).toBeNull();
 });

@@ -75,7 +75,7 @@ const BOARD_MS = MINUTE_MS;
 export function riverBoards(rivers: BoardRivers, now: () => number) {
   let made: {
     readonly at: number;
-    readonly of: object;
+    readonly rivers: object;
     readonly board: Promise<RiverBoard>;
   } | null = null;
 
@@ -92,8 +92,8 @@ export function riverBoards(rivers: BoardRivers, now: () => number) {
     all: readonly RiverOfSite[],
     fishOf: (river: RiverOfSite) => FishOfRow,
   ): Promise<RiverBoard> => {
-    const isCurrent = made !== null && made.of === all && now() - made.at < BOARD_MS;
-    if (made === null || !isCurrent) made = { at: now(), of: all, board: make(all, fishOf) };
+    const isCurrent = made !== null && made.rivers === all && now() - made.at < BOARD_MS;
+    if (made === null || !isCurrent) made = { at: now(), rivers: all, board: make(all, fishOf) };
     return made.board;
   };
 }

@@ -118,7 +118,10 @@ export function stageflow(
 
 const NO_CHANCES = { issuedAt: null, times: [] };
 
-export function chancesBody(chances: ForecastChances | null, doubtedLeadDays: readonly number[]): Chances {
+export function chancesBody(
+  chances: ForecastChances | null,
+  doubtedLeadDays: readonly number[],
+): Chances {
   const { issuedAt, times } = chances ?? NO_CHANCES;
   return {
     experimental: 'Hydrologic Ensemble Forecast Service, National Weather Service',

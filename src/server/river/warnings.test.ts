@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 const idsOf = async () => (await read()).warnings.map(({ id }) => id);
-/** A round of the server so many minutes later. */
+/** A round of the server after this many minutes. */
 async function later(minutes: number): Promise<void> {
   nowMs += minutes * MINUTE_MS;
   await feed.round();

@@ -85,7 +85,7 @@ export function warningFeed(parts: {
   };
 }
 
-/** What a warning can tell of: facilities with the forecast points of their rivers, and rivers. */
+/** The places of warnings: facilities with the forecast points of their rivers, and rivers. */
 export function warnedPlaces(parts: {
   readonly facilities: readonly Facility[];
   readonly rivers: readonly RiverOfSite[];
@@ -133,8 +133,8 @@ export function placedReadings(
   const note = standIn && WARNING_NOTES[standIn];
   const placesOf = new WeakMap<object, WarnedPlaces>();
   let placed: {
-    readonly of: object;
-    readonly on: object;
+    readonly warnings: object;
+    readonly edition: object;
     readonly all: readonly PlacedWarning[];
   } | null = null;
   let shown: WarningReading | null = null;
@@ -146,8 +146,8 @@ export function placedReadings(
     const { checkedAt, warnings } = await feed.reading();
     const places = placesOf.get(edition) ?? warnedPlaces(catalog());
     placesOf.set(edition, places);
-    if (placed?.of !== warnings || placed.on !== edition) {
-      placed = { of: warnings, on: edition, all: placedWarnings(warnings, places) };
+    if (placed?.warnings !== warnings || placed.edition !== edition) {
+      placed = { warnings, edition, all: placedWarnings(warnings, places) };
       shown = null;
     }
     const isCurrent =

@@ -8,8 +8,8 @@ async function previewOf(path: string): Promise<string> {
   await using site = await siteUnderTest({
     web: {
       ...web,
-      drawPreview: async (...of) => {
-        const svg = await web.drawPreview(...of);
+      drawPreview: async (...parts) => {
+        const svg = await web.drawPreview(...parts);
         drawn = svg ?? '';
         return svg;
       },

@@ -62,7 +62,7 @@ function chancesAt(item: unknown, where: string, quantiles: readonly number[]): 
   return isFalling ? { validAt, flows } : new Odd(`${where}: flows contradict their chances`);
 }
 
-/** The newest ensemble forecast by NWPS gauge id. @throws {SourceError} `unknown` where there is none. */
+/** The newest ensemble forecast by NWPS gauge id. @throws {SourceError} `unknown` for a gauge without one. */
 export const hefsChances = jsonConnector<string, ForecastChances>({
   name: HEFS,
   call(lid, { services }) {

@@ -137,7 +137,7 @@ test('what is odd in a message that does not matter is no fault', async () => {
   expect(await list.read(answer(sea, feature()))).toHaveLength(1);
 });
 
-test('the service is told whom to complain to', async () => {
+test('the request names whom to complain to', async () => {
   const agents: (string | null)[] = [];
   await nwsWarnings.fetch(null, {
     services: RIVER_SERVICES,

@@ -58,9 +58,14 @@ export async function readSnapshotReports(
 }
 
 /** @throws {SourceError} `partial` if a table does not hold what its manifest says. */
-function checkCounts(path: string, of: string, found: readonly number[], said: readonly number[]) {
+function checkCounts(
+  path: string,
+  unit: string,
+  found: readonly number[],
+  said: readonly number[],
+) {
   if (found.join() === said.join()) return;
-  const holds = `${path} holds ${found.join(` ${of} and `)} rows`;
+  const holds = `${path} holds ${found.join(` ${unit} and `)} rows`;
   throw failure('partial', `${holds}, its manifest says ${said.join(' and ')}`);
 }
 

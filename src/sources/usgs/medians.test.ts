@@ -83,7 +83,7 @@ describe('normals', () => {
     ],
     ['a longer one before one of three years', [goesOn(3), ended], notes, '1-1 3, 1-2 3, 2-29 8'],
     [
-      'two at once that are told apart',
+      'two at once that can be distinguished',
       [spillway, goesOn(23)],
       [note('spillway', NOW, 'Spillway'), note('goes-on', NOW)],
       '1-1 2, 1-2 2',
@@ -122,7 +122,7 @@ describe('normals', () => {
     expect(await spreadOf([row('11-28 300')])).toMatchObject({ lowest: null, highest: null });
   });
 
-  test('percentiles and extremes enclose the median; without one of them there are none', async () => {
+  test('percentiles and extremes enclose the median; without one of them there are no others', async () => {
     const figures = [
       ...rows('01-01 300, 01-02 300'),
       row('01-01 900', { computation: 'maximum' }),
@@ -201,8 +201,8 @@ describe('the older table', () => {
       table(row('1-1 3', young), ...ended),
       '1-1 2, 1-2 2, 2-29 8',
     ],
-    ['two at once, told apart by the place of one', table(gate, ...goesOn), '1-1 3, 1-2 3'],
-    ['two at once that are not told apart', table(row('1-1 0', { ts: '3' }), ...goesOn), ''],
+    ['two at once, distinguished by the place of one', table(gate, ...goesOn), '1-1 3, 1-2 3'],
+    ['two at once that cannot be distinguished', table(row('1-1 0', { ts: '3' }), ...goesOn), ''],
     ['a series of blank days', table(row('1-1'), row('1-2'), row('1-1 3', old)), '1-1 3'],
     ['no medians', 'No sites/data found using the selection criteria specified \n', ''],
   ])('%s', async (_, text, medians) => {

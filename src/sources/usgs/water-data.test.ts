@@ -103,11 +103,11 @@ describe('continuous', () => {
   // One series misses the newest reading.
   const silent = dam.filter((_, row) => row < 8 || row % 4 === 1);
   test.each([
-    ['told apart as primary', dam, '+zz-river, aa-spillway, +h, head', [3000, 12.5, undefined]],
+    ['distinguished as primary', dam, '+zz-river, aa-spillway, +h, head', [3000, 12.5, undefined]],
     ['by its place', dam, '+zz-river, +aa-spillway Gate, +h, +head Up', [3000, 12.5, undefined]],
     ['by its place alone', dam, 'zz-river, aa-spillway Gate, h, head Up', [3000, 12.5, undefined]],
     ['that is silent for now', silent, '+zz-river, aa-spillway', [3000, undefined, undefined]],
-    ['not told apart', dam, '+zz-river, +aa-spillway', [undefined, undefined, ['Sen']]],
+    ['not distinguished', dam, '+zz-river, +aa-spillway', [undefined, undefined, ['Sen']]],
     ['of two places', dam, '+zz-river Gate, +aa-spillway Gate, +h', [undefined, 12.5, ['Sen']]],
     ['of which USGS says nothing', silent, '', [undefined, undefined, ['Sen']]],
   ])('of sensors that report at once, one %s', async (_, rows, said, expected) => {
@@ -245,8 +245,8 @@ describe('latest', () => {
   });
 
   test.each([
-    ['told apart', '+a, b', ['12200500 535']],
-    ['not told apart', '+a, +b', []],
+    ['distinguished', '+a, b', ['12200500 535']],
+    ['not distinguished', '+a, +b', []],
   ])('two series of flow that are %s', async (_, said, expected) => {
     const rows = [{}, of('b', at('00:15', '0'))];
     const found = await answersOf(usgsLatest, SITES, noted(said)).read(page(...rows));
@@ -297,8 +297,13 @@ describe('daily', () => {
       '',
       [5, 7],
     ],
-    ['a series that has ended beside the river is none of it', [...beside, ...river], '', [7]],
-    ['two at once are told apart', [...atOnce, ...river], '+river, spillway', [7]],
+    [
+      'a series that has ended beside the river does not belong to it',
+      [...beside, ...river],
+      '',
+      [7],
+    ],
+    ['two at once are distinguished', [...atOnce, ...river], '+river, spillway', [7]],
     ['or neither counts', [...atOnce, ...river], '+river, +spillway', []],
   ])('%s', async (_, rows, said, values) => {
     const read = await answersOf(usgsDaily, '12200500', noted(said)).read(page(...rows));

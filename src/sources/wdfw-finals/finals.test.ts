@@ -157,7 +157,7 @@ describe('the 27 bundled reports', async () => {
     const places = Map.groupBy(rejected, ({ reason, detail }) =>
       reason === LEFT_OUT.place ? detail.toUpperCase() : reason,
     );
-    const found = Array.from(places, ([name, of]) => `${of.length} ${name}`);
+    const found = Array.from(places, ([reason, lines]) => `${lines.length} ${reason}`);
     expect(found.sort()).toEqual(REJECTED.trim().split(/,\s+/));
     for (const { season, rows: ofSeason, rejected: odd } of reports) {
       const kept = ofSeason.map(({ facility }) => facility);

@@ -1,7 +1,8 @@
 import { wholeNumber } from '#domain/words/format.ts';
 import { countAxis, frameOf, textWidth } from './axis.ts';
-import { ChartFrame, type ChartProps, Legend, swatch } from './chart-frame.tsx';
+import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { type Label, Labels, type Word } from './labels.tsx';
+import { Legend, swatch } from './legend.tsx';
 import { Ink, type Look } from './looks.tsx';
 import {
   Bars,

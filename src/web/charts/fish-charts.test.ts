@@ -7,7 +7,7 @@ import { fishByDate } from '../pages/hatchery/hatchery-figures.ts';
 import { layoutOfRun } from '../pages/hatchery/this-season.tsx';
 import { countAxis, shareAxis } from './axis.ts';
 import { pointAt, readingAfterKey } from './chart-frame.tsx';
-import { fishBy, seasonLayout } from './season-chart.tsx';
+import { fishBy, seasonLayout } from './season-layout.ts';
 
 test.each([
   [[38_283, 16_013], true, [0, 10_000, 20_000, 30_000, 40_000]],

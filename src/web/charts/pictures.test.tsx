@@ -13,8 +13,9 @@ import type { ChartProps, Reading } from './chart-frame.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { HillInList } from './hill-in-list.tsx';
 import { ScoreChart } from './score-chart.tsx';
-import { SeasonChart, seasonLayout } from './season-chart.tsx';
+import { SeasonChart } from './season-chart.tsx';
 import { SeasonFlowChart, seasonFlow } from './season-flow-chart.tsx';
+import { seasonLayout } from './season-layout.ts';
 import { SmallBars, SmallSeasonChart } from './small-charts.tsx';
 import { TrendChart, trendSeries } from './trend-chart.tsx';
 

@@ -2,7 +2,8 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { longDate } from '#domain/words/format.ts';
 import type { Canvas } from './axis.ts';
 import { linePath } from './marks.tsx';
-import { SeasonChart, type SeasonLayout, SeasonLegend } from './season-chart.tsx';
+import { SeasonChart, SeasonLegend } from './season-chart.tsx';
+import type { SeasonLayout } from './season-layout.ts';
 import { type SmallSeason, SmallSeasonChart } from './small-charts.tsx';
 
 export interface PreviewContent {

@@ -29,8 +29,8 @@ const STATE_LEGEND: Items = {
 const SIZE = 20;
 const MIDDLE = SIZE / 2;
 
-export function Swatch({ name, ...of }: { name: MarkName; fill?: ColorToken }) {
-  const { shape, fill, stroke, ...mark }: Mark = { ...MARKS[name], ...of };
+export function Swatch({ name, ...look }: { name: MarkName; fill?: ColorToken }) {
+  const { shape, fill, stroke, ...mark }: Mark = { ...MARKS[name], ...look };
   const radius = Math.min(mark.radius, MIDDLE - 1.5);
   const { points, angle } = SHAPES[shape === 'circle' ? 'square' : shape];
   const corners = Array.from({ length: points }, (_, at) => {

@@ -54,7 +54,7 @@ function placesTitle({ facilities, gauges }: Places): string {
 
 export function MapPopup(props: {
   map: FreshetMap;
-  /** What is said first of a gauge that is warned of. */
+  /** Stands first in the popup of a gauge with a warning. */
   warned: (gauge: string) => ReactNode;
   children: (places: Places) => ReactNode;
 }) {

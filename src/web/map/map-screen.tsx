@@ -3,13 +3,8 @@ import { DRAWN_LINE } from '#contract/river-address.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
-import {
-  answerOf,
-  gaugesQuery,
-  type RiverAnswer,
-  type Source,
-  useSource,
-} from '#web/lib/api/rivers.ts';
+import { answerOf, type RiverAnswer, type Source, useSource } from '#web/lib/api/river-query.ts';
+import { gaugesQuery } from '#web/lib/api/rivers.ts';
 import { useCell } from '#web/lib/browser/cell.ts';
 import { SEASONS } from '#web/lib/facility/fish-filter.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';

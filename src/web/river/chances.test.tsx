@@ -51,7 +51,7 @@ interface Over {
   readonly now?: number;
 }
 
-function told(part: ReactNode, over: Over = {}): string {
+function textOf(part: ReactNode, over: Over = {}): string {
   const { states = {}, answer, source = 'hefs', units = US, now = NOW } = over;
   const client = new QueryClient();
   const figures = { chances: CHANCES, doubted: [], ...answer };
@@ -60,12 +60,12 @@ function told(part: ReactNode, over: Over = {}): string {
 }
 
 describe('the chances of a river', () => {
-  test('are told with the weekend, in the units of the reader', () => {
-    // Saturday is a day ahead, of which the ensemble is too narrow: Sunday is told.
-    expect(told(<WeekendChance levelCfs={null} />)).toBe(
+  test('are given with the weekend, in the units of the reader', () => {
+    // Saturday is a day ahead, of which the ensemble is too narrow: Sunday is named.
+    expect(textOf(<WeekendChance levelCfs={null} />)).toBe(
       'Sunday: 4 chances in 5 between 4,700 and 9,900 cfs',
     );
-    expect(told(<WeekendChance levelCfs={null} />, { units: METRIC })).toBe(
+    expect(textOf(<WeekendChance levelCfs={null} />, { units: METRIC })).toBe(
       'Sunday: 4 chances in 5 between 130 and 280 m³/s',
     );
   });
@@ -73,24 +73,24 @@ describe('the chances of a river', () => {
   test('are of NOAA’s own errors on the first days, where those are known', () => {
     const accuracy = [{ leadDay: 1, forecasts: 30, percent: 5, eightInTenPercent: 20 }];
     const states = { forecast: forecast(() => 1000, { accuracy }) };
-    expect(told(<WeekendChance levelCfs={null} />, { states })).toBe(
+    expect(textOf(<WeekendChance levelCfs={null} />, { states })).toBe(
       'Saturday: 4 chances in 5 between 800 and 1,200 cfs',
     );
-    expect(told(<ChancesInFull levelCfs={null} />, { states })).toContain(
+    expect(textOf(<ChancesInFull levelCfs={null} />, { states })).toContain(
       'On the first days it is from how far NOAA’s forecasts were off here.',
     );
   });
 
   test('say whose they are, since when, and that they are an experiment', () => {
-    expect(told(<ChancesInFull levelCfs={null} />)).toContain(
+    expect(textOf(<ChancesInFull levelCfs={null} />)).toContain(
       '|Experimental, National Weather Service, issued Fri, Nov 20, 4:00 AM. In the band are 8 chances in 10; 1 in 10 is above it, and 1 below. The first two days have none',
     );
-    expect(told(<ChancesNote />)).toContain('Experimental, National Weather Service, issued');
+    expect(textOf(<ChancesNote />)).toContain('Experimental, National Weather Service, issued');
   });
 
   test('that are made up say so, and name no service', () => {
     for (const part of [<ChancesInFull levelCfs={null} key="full" />, <ChancesNote key="note" />]) {
-      const words = told(part, { source: 'simulated' });
+      const words = textOf(part, { source: 'simulated' });
       expect(words).toContain('Simulated, for demonstration.');
       expect(words).not.toMatch(/National Weather Service/);
     }
@@ -98,34 +98,36 @@ describe('the chances of a river', () => {
 
   test('stand beside each day, except where they are not believed', () => {
     const of = (date: `${number}-${number}-${number}`, answer?: Partial<ChancesAnswer>) =>
-      told(<DayChance date={date} />, answer ? { answer } : {});
+      textOf(<DayChance date={date} />, answer ? { answer } : {});
     expect(of('2026-11-24')).toBe('8 in 10: 4,700 to 9,900');
     expect(of('2026-11-21')).toBe('');
     expect(of('2026-11-24', { doubted: [4] })).toBe('');
     expect(of('2026-11-25', { doubted: [4] })).toBe('8 in 10: 4,700 to 9,900');
   });
 
-  test('are none once their cycle is two days old, or where NOAA gives none', () => {
+  test('are not shown once their cycle is two days old, or where NOAA gives none', () => {
     const old = { states: {}, now: Date.parse('2026-11-22T12:00:00Z') };
-    expect(told(<WeekendChance levelCfs={null} />, old)).toBe('No chances of the days ahead');
+    expect(textOf(<WeekendChance levelCfs={null} />, old)).toBe('No chances of the days ahead');
     const none = { answer: { chances: null } };
-    expect(told(<WeekendChance levelCfs={null} />, none)).toBe('No chances of the days ahead');
-    expect(told(<ChancesInFull levelCfs={null} />, none)).toContain('gives no chances here now.');
+    expect(textOf(<WeekendChance levelCfs={null} />, none)).toBe('No chances of the days ahead');
+    expect(textOf(<ChancesInFull levelCfs={null} />, none)).toContain('gives no chances here now.');
   });
 });
 
 describe('the reader’s own level', () => {
   test('is answered from the quantiles, with the day', () => {
-    expect(told(<ChancesInFull levelCfs={null} />)).not.toContain('The chance that');
+    expect(textOf(<ChancesInFull levelCfs={null} />)).not.toContain('The chance that');
     // Between 5,447.52 (0.5) and 9,875.676 (0.1), a part of 0.125: 0.55 below.
-    expect(told(<ChancesInFull levelCfs={6000} />)).toContain(
+    expect(textOf(<ChancesInFull levelCfs={6000} />)).toContain(
       '|The chance that the flow is below 6,000 cfs is about 5 in 10 by Sunday.|',
     );
-    expect(told(<WeekendChance levelCfs={6000} />)).toBe(
+    expect(textOf(<WeekendChance levelCfs={6000} />)).toBe(
       'Sunday: 4 chances in 5 between 4,700 and 9,900 cfs|. Below 6,000 cfs: about 5 in 10 by Sunday|',
     );
-    expect(told(<ChancesInFull levelCfs={20_000} />)).toContain('is more than 9 in 10 by Sunday.');
-    expect(told(<ChancesInFull levelCfs={100} />)).toContain('is less than 1 in 10 by Sunday.');
+    expect(textOf(<ChancesInFull levelCfs={20_000} />)).toContain(
+      'is more than 9 in 10 by Sunday.',
+    );
+    expect(textOf(<ChancesInFull levelCfs={100} />)).toContain('is less than 1 in 10 by Sunday.');
   });
 });
 

@@ -12,7 +12,7 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { sentence } from '#domain/words/format.ts';
 import { riverChances } from '#web/lib/api/chances.ts';
-import { answerOf, useSource } from '#web/lib/api/rivers.ts';
+import { answerOf, useSource } from '#web/lib/api/river-query.ts';
 import { keepLevel } from '#web/lib/kept/kept-levels.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { RetryNotice } from '#web/ui/retry.tsx';
@@ -21,7 +21,7 @@ import { useRiver } from './use-river.tsx';
 
 const NO_DAYS: readonly DayBand[] = [];
 
-/** The chances at the forecast point of a river, as far as they may be told. */
+/** The chances at the forecast point of a river, as far as they may be shown. */
 export function useChances() {
   const { sources, times, chancesLid } = useRiver();
   const source = useSource(riverChances, chancesLid);

@@ -1,6 +1,6 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastFigures, type RiverFacts, riverFacts } from '#domain/river/river-facts.ts';
-import { answerOf, type Source } from '#web/lib/api/rivers.ts';
+import { answerOf, type Source } from '#web/lib/api/river-query.ts';
 import type { RiverPlace, RiverSources } from './river-place.ts';
 
 /** Whether the services have answered: a river is known once all have, and one of its flows came. */

@@ -1,11 +1,7 @@
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import { isOldReading } from '#domain/river/river-value.ts';
-import {
-  answerOf,
-  type ForecastAnswer,
-  type RiverAnswer,
-  type Source,
-} from '#web/lib/api/rivers.ts';
+import { answerOf, type RiverAnswer, type Source } from '#web/lib/api/river-query.ts';
+import type { ForecastAnswer } from '#web/lib/api/rivers.ts';
 import type { RiverTimes } from '#web/lib/site/clock.ts';
 import { exactMoment, momentWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { NO_USUAL_FLOW, standInIn, standInSentence } from '#web/lib/words/stand-in-words.ts';

@@ -11,7 +11,8 @@ import {
 import { capitalized, decimal, joined, wholeNumber } from '#domain/words/format.ts';
 import { type Quantity, type Units, US } from '#domain/words/units.ts';
 import type { FlowLimit } from '#web/charts/flow-chart.tsx';
-import { answerOf, type ForecastAnswer } from '#web/lib/api/rivers.ts';
+import { answerOf } from '#web/lib/api/river-query.ts';
+import type { ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';
 import { isOnePlace, type MeasuredFlow } from './river-place.ts';
 import {

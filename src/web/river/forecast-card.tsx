@@ -7,17 +7,12 @@ import { flowFigure, heightFigure } from '#domain/river/flow-unit.ts';
 import { forecastFigures, riverFacts } from '#domain/river/river-facts.ts';
 import type { GaugeStatus, ObservedFlow } from '#domain/river/river-value.ts';
 import { sayRiver } from '#domain/say/river.ts';
-import { ChartCard, GraphHover, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { GraphHover, useReading } from '#web/charts/chart-frame.tsx';
 import { FlowChart, flowAxis, flowsOf, IN_POPUP, rangeAxis } from '#web/charts/flow-chart.tsx';
 import { apiAnswer } from '#web/lib/api/queries.ts';
-import {
-  answerOf,
-  type ForecastAnswer,
-  type RiverAnswer,
-  riverForecast,
-  type Source,
-  useSource,
-} from '#web/lib/api/rivers.ts';
+import { answerOf, type RiverAnswer, type Source, useSource } from '#web/lib/api/river-query.ts';
+import { type ForecastAnswer, riverForecast } from '#web/lib/api/rivers.ts';
 import { log } from '#web/lib/browser/log.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { type RiverTimes, useClock, useRiverClock } from '#web/lib/site/clock.ts';

@@ -1,12 +1,7 @@
 import { sayWithFigure } from '#domain/say/river.ts';
 import { joined } from '#domain/words/format.ts';
-import {
-  answerOf,
-  medianFlows,
-  observedFlow,
-  riverForecast,
-  useSource,
-} from '#web/lib/api/rivers.ts';
+import { answerOf, useSource } from '#web/lib/api/river-query.ts';
+import { medianFlows, observedFlow, riverForecast } from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';

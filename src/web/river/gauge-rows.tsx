@@ -7,7 +7,8 @@ import { besideWords, figureOf, STATES } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { counted, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
-import { answerOf, medianFlows, observedFlow, useSource } from '#web/lib/api/rivers.ts';
+import { answerOf, useSource } from '#web/lib/api/river-query.ts';
+import { medianFlows, observedFlow } from '#web/lib/api/rivers.ts';
 import { useHasScript } from '#web/lib/browser/cell.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useRiverClock } from '#web/lib/site/clock.ts';
@@ -57,9 +58,9 @@ function useStanding({ gauge, standing }: GaugeOfRiver): GaugeStanding | null {
   return gaugeStanding({ gauge: null, measured, medians, forecast: null, now: times.site });
 }
 
-function GaugeRow(of: GaugeOfRiver) {
-  const { gauge } = of;
-  const standing = useStanding(of);
+function GaugeRow(row: GaugeOfRiver) {
+  const { gauge } = row;
+  const standing = useStanding(row);
   const { times } = useRiver();
   const units = useUnits();
   const [isOpen, setOpen] = useState(false);

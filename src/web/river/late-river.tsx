@@ -1,4 +1,4 @@
-import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
+import { ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import { Late, lateCode } from '#web/ui/late.tsx';
 import type { ShownRun } from './season-flow-card.tsx';
 import { FromRiverOfPage } from './use-river.tsx';

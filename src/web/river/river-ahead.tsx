@@ -7,7 +7,7 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, shortDate, weekday } from '#domain/words/format.ts';
 import type { Quantity } from '#domain/words/units.ts';
-import { answerOf } from '#web/lib/api/rivers.ts';
+import { answerOf } from '#web/lib/api/river-query.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
@@ -97,7 +97,7 @@ function DayRow(props: {
 }) {
   const { flow } = useUnits();
   const { day, isToday, place, chances } = props;
-  const told = chances?.module;
+  const code = chances?.module;
   const { date, low, high, spread, way, flowClass } = day;
   const bar = (from: number, to: number) => ({
     x: `${Math.min(place(from), 100 - LEAST_BAR)}%`,
@@ -117,7 +117,7 @@ function DayRow(props: {
       <span className={styles.low}>{flow.number(low)}</span>{' '}
       <svg className={styles.scale} aria-hidden="true">
         {spread ? <rect data-usual {...bar(spread.p25, spread.p75)} /> : null}
-        {told ? <told.DayChanceBar date={date} place={place} /> : null}
+        {code ? <code.DayChanceBar date={date} place={place} /> : null}
         <rect {...bar(low, high)} />
       </svg>{' '}
       <b className={styles.high}>
@@ -137,7 +137,7 @@ function DayRow(props: {
       </span>
       {chances && !isToday ? (
         <span className={`fine ${styles.chance}`}>
-          {told ? <told.DayChance date={date} /> : null}
+          {code ? <code.DayChance date={date} /> : null}
         </span>
       ) : null}
     </li>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
-import type { ForecastAnswer, RiverAnswer, Source } from '#web/lib/api/rivers.ts';
+import { ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
+import type { RiverAnswer, Source } from '#web/lib/api/river-query.ts';
+import type { ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { RetryButton } from '#web/ui/retry.tsx';
 import { againWords } from './figures-status.tsx';
 import type { FlowPart } from './flow-parts.ts';

@@ -14,7 +14,7 @@ import {
   sharedShapes,
 } from '#web/charts/flow-chart.tsx';
 import type { BandPoint } from '#web/charts/marks.tsx';
-import { answerOf } from '#web/lib/api/rivers.ts';
+import { answerOf } from '#web/lib/api/river-query.ts';
 import { momentWords } from '#web/lib/words/flow-words.ts';
 import { useChances } from './chances.tsx';
 import type { FlowPart, RiverWithParts } from './flow-parts.ts';

@@ -1,6 +1,6 @@
 import { sayBelowFigure, sayNowBelowFigure } from '#domain/say/river.ts';
 import { joined } from '#domain/words/format.ts';
-import { answerOf } from '#web/lib/api/rivers.ts';
+import { answerOf } from '#web/lib/api/river-query.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { STAND_IN_WORDS, standInIn } from '#web/lib/words/stand-in-words.ts';

@@ -3,14 +3,12 @@ import type { RiverGauge, RiverOfSite } from '#contract/rivers.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { believable } from '#domain/river/doubtful-reading.ts';
 import type { FloodElsewhere } from '#domain/river/flood.ts';
+import { keptAnswers, type RiverAnswer, type Source } from '#web/lib/api/river-query.ts';
 import {
   type ForecastAnswer,
-  keptAnswers,
   medianFlows,
   observedFlow,
-  type RiverAnswer,
   riverForecast,
-  type Source,
 } from '#web/lib/api/rivers.ts';
 
 export interface Gauge {

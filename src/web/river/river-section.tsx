@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
+import { ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
 import { ChartMenu } from '#web/charts/chart-menu.tsx';
-import { answerOf } from '#web/lib/api/rivers.ts';
+import { answerOf } from '#web/lib/api/river-query.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { noFlowWords, theRiver } from '#web/lib/words/flow-words.ts';

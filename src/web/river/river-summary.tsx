@@ -10,7 +10,7 @@ import { sayWithFigure } from '#domain/say/river.ts';
 import { besideWords } from '#domain/say/river-now.ts';
 import { capitalized, counted, dayRange, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
-import { answerOf } from '#web/lib/api/rivers.ts';
+import { answerOf } from '#web/lib/api/river-query.ts';
 import {
   changeWords,
   dayWords,
@@ -240,7 +240,7 @@ export function FlowSummary(props: {
             ) : null}
             <PastDays {...meaning} />
             <Words
-              of={[
+              terms={[
                 meaning.units.name === 'metric' ? 'm³/s' : 'cfs',
                 'Usual flow',
                 'Normal, below, above',

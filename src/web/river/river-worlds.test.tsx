@@ -79,12 +79,12 @@ const FALSE: Readonly<Record<string, Denial>> = {
   'a swinging river against a figure of NOAA': (words) =>
     /Swings between/.test(words) && /has missed|(above|below) the newest reading/.test(words),
   'a sentence said twice': (words) => {
-    const told = words
+    const known = words
       .split(/[|.] ?/)
       .filter((one) => /steady (in|until)|remained low|average/.test(one));
     const now = /\|Now\|[^|]*\|The flow is (steady|lower|higher)/.exec(words)?.[1];
     const same = { steady: 'steady', lower: 'remained', higher: 'average' }[now ?? ''] ?? '-';
-    return told.some((one) => one.includes(same));
+    return known.some((one) => one.includes(same));
   },
   'a sentence of over 24 words': (words) =>
     words.split(/[|.;:] ?/).some((one) => one.split(' ').length > 24),
@@ -125,25 +125,25 @@ function leapIn({ readings }: RiverFigures): number | null {
 
 interface World {
   /**
-   * Made-up rivers of each kind. After so many, few bring a sentence, figures aside, that no river before
+   * Made-up rivers of each kind. After this many, few bring a sentence, figures aside, that no river before
    * them had: of 250 of a kind the last hundred brought a sixth.
    */
   readonly ofKind: number;
   readonly kinds?: readonly RiverKind[];
-  readonly told: (figures: RiverFigures) => readonly [words: string, ...RegExp[]];
+  readonly wordsOf: (figures: RiverFigures) => readonly [words: string, ...RegExp[]];
   readonly isUnread?: true;
 }
 
 const WORLDS: Readonly<Record<string, World>> = {
-  'as it is': { ofKind: 150, told: (figures) => [said(figures)] },
+  'as it is': { ofKind: 150, wordsOf: (figures) => [said(figures)] },
   'below a dam that makes power by the hour': {
     ofKind: 300,
     kinds: ['peaking'],
-    told: (figures) => [said(figures)],
+    wordsOf: (figures) => [said(figures)],
   },
   'with a new sensor, a leap and remarks of ice': {
     ofKind: 60,
-    told(figures) {
+    wordsOf(figures) {
       const at = leapIn(figures);
       const readings = figures.readings.map((one, nth) =>
         nth === at ? { ...one, flowCfs: 9_999_999 } : one,
@@ -167,7 +167,7 @@ const WORLDS: Readonly<Record<string, World>> = {
   'that is read by its height alone': {
     ofKind: 40,
     isUnread: true,
-    told(figures) {
+    wordsOf(figures) {
       const heightOf = (flow: number) => Math.round(100 * Math.log(2 + Math.max(0, flow))) / 100;
       const stage = figures.readings.map(({ observedAt, flowCfs }) => ({
         observedAt,
@@ -189,7 +189,7 @@ const WORLDS: Readonly<Record<string, World>> = {
   'whose readings failed': {
     ofKind: 40,
     isUnread: true,
-    told: (figures) => [
+    wordsOf: (figures) => [
       said(figures, {}, { observed: source({ kind: 'failed' }) }),
       /^(?!.*too few days)/,
     ],
@@ -199,14 +199,14 @@ const WORLDS: Readonly<Record<string, World>> = {
 test.each(Object.entries(WORLDS))(
   'no sentence is denied by the readings of a river %s',
   (_, world) => {
-    const { told, ofKind, isUnread = false, kinds = RIVER_KINDS } = world;
+    const { wordsOf, ofKind, isUnread = false, kinds = RIVER_KINDS } = world;
     let sentences = 0;
     let rivers = 0;
     for (const kind of kinds) {
       fc.assert(
         fc.property(madeUpRiver(kind), (figures) => {
           rivers += 1;
-          const [words, ...expected] = told(figures);
+          const [words, ...expected] = wordsOf(figures);
           const found = Object.keys(FALSE).filter(
             (one) => FALSE[one]?.(words, figures) && !(isUnread && one === 'silence'),
           );

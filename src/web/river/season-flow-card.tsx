@@ -23,7 +23,8 @@ import {
   wholeNumber,
 } from '#domain/words/format.ts';
 import type { Quantity } from '#domain/words/units.ts';
-import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { useReading } from '#web/charts/chart-frame.tsx';
 import {
   type FlowAndFish,
   fishADay,
@@ -33,13 +34,8 @@ import {
   seasonDays,
   seasonFlow,
 } from '#web/charts/season-flow-chart.tsx';
-import {
-  answerOf,
-  dailyFlow,
-  type RiverAnswer,
-  type Source,
-  useSource,
-} from '#web/lib/api/rivers.ts';
+import { answerOf, type RiverAnswer, type Source, useSource } from '#web/lib/api/river-query.ts';
+import { dailyFlow } from '#web/lib/api/rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { type Brought, broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';

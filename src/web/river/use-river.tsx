@@ -13,12 +13,10 @@ import {
   answerOf,
   dropOldAnswers,
   type KeptAnswers,
-  medianFlows,
-  observedFlow,
   READ_KEPT_ANSWERS,
-  riverForecast,
   useSource,
-} from '#web/lib/api/rivers.ts';
+} from '#web/lib/api/river-query.ts';
+import { medianFlows, observedFlow, riverForecast } from '#web/lib/api/rivers.ts';
 import { type RiverTimes, useTimes } from '#web/lib/site/clock.ts';
 import { factsOfRiver, stateOfAnswers } from './facts-of-river.ts';
 import { isOnePlace, type RiverPlace, type RiverSources } from './river-place.ts';

@@ -76,11 +76,11 @@ function lineOf(
 /** The warnings of one place. */
 export function linesAt(
   reading: WarningReading,
-  of: 'facilities' | 'rivers',
+  kind: 'facilities' | 'rivers',
   key: string,
   position: Position | null,
 ): ShownWarnings {
-  const here = warningsAt(reading.warnings, of, key);
+  const here = warningsAt(reading.warnings, kind, key);
   const lines = here.map((one) => ({ ...lineOf(one, { name: null, position }), places: [] }));
   return shownLines(reading, lines);
 }
@@ -88,10 +88,10 @@ export function linesAt(
 /** The warnings of all places of a list, each once. */
 export function linesOfAll(
   reading: WarningReading,
-  of: 'facilities' | 'rivers',
+  kind: 'facilities' | 'rivers',
   nameOf: (key: string) => string,
 ): ShownWarnings {
-  const lines = warningsAnywhere(reading.warnings, of).map(({ key, keys, ...one }) => ({
+  const lines = warningsAnywhere(reading.warnings, kind).map(({ key, keys, ...one }) => ({
     ...lineOf(one, { name: nameOf(key), position: null }),
     places: keys,
   }));

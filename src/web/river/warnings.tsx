@@ -59,13 +59,13 @@ const MOST_OPEN = 3;
 /** What the National Weather Service warns of at a place, word for word, above everything else on its page. */
 export function Warnings(props: {
   loaded: ShownWarnings;
-  of: 'facilities' | 'rivers';
+  kind: 'facilities' | 'rivers';
   place: string;
   position: Position | null;
 }) {
-  const { loaded, of, place, position } = props;
+  const { loaded, kind, place, position } = props;
   const known = useWarnings(loaded, place, ({ newestWarnings, linesAt }, last) =>
-    newestWarnings(last, (reading) => linesAt(reading, of, place, position)),
+    newestWarnings(last, (reading) => linesAt(reading, kind, place, position)),
   );
   return (
     <section className={`page ${styles.warnings}`} aria-label="Warnings" aria-live="polite">

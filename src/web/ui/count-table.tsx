@@ -35,7 +35,7 @@ export function CountTable(props: {
         <CsvButton
           chart={chart}
           rows={rows.map(({ columns = {} }) => columns)}
-          of={props.caption}
+          title={props.caption}
         />
       ) : null}
       <div className={styles.frame}>

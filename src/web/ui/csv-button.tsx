@@ -16,8 +16,8 @@ export function csvText(rows: readonly CsvRow[], page: string): string {
 export const BesideCsv = createContext<ReactNode>(null);
 
 /** Saves the figures of a chart, as in its table, to a file. Hidden without script. */
-export function CsvButton(props: { chart: string; rows: readonly CsvRow[]; of: string }) {
-  const { chart, rows, of } = props;
+export function CsvButton(props: { chart: string; rows: readonly CsvRow[]; title: string }) {
+  const { chart, rows, title } = props;
   const beside = use(BesideCsv);
   const nameOf = useFileName();
   const { pathname, search } = useLocation();
@@ -30,7 +30,7 @@ export function CsvButton(props: { chart: string; rows: readonly CsvRow[]; of: s
   };
   return (
     <div className="cluster no-print">
-      <ActionButton kind="quiet" onPress={save} label={`CSV: ${of}`}>
+      <ActionButton kind="quiet" onPress={save} label={`CSV: ${title}`}>
         CSV
       </ActionButton>
       {beside}

@@ -20,18 +20,18 @@ export function Word({ term, children = term }: { term: GlossaryWord; children?:
 }
 
 interface WordsProps {
-  readonly of: readonly GlossaryWord[];
+  readonly terms: readonly GlossaryWord[];
   /** `null` under a heading that says it already. */
   readonly label?: string | null;
 }
 
 /** Words to tap for their meanings. */
-export function Words({ of, label = 'Words on this page' }: WordsProps) {
-  if (of.length === 0) return null;
+export function Words({ terms, label = 'Words on this page' }: WordsProps) {
+  if (terms.length === 0) return null;
   return (
-    <p className={`cluster note no-print ${styles.words}`} data-single={of.length === 1}>
+    <p className={`cluster note no-print ${styles.words}`} data-single={terms.length === 1}>
       {label === null ? null : `${label}: `}
-      {spaced(of.map((term) => <Word key={term} term={term} />))}
+      {spaced(terms.map((term) => <Word key={term} term={term} />))}
     </p>
   );
 }

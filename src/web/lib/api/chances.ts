@@ -1,6 +1,6 @@
 import type { Chances } from '#contract/river.ts';
 import type { ForecastChances } from '#domain/river/forecast-chances.ts';
-import { riverQuery } from './rivers.ts';
+import { riverQuery } from './river-query.ts';
 
 export interface ChancesAnswer {
   /** `null` where NOAA gives none. */

@@ -2,13 +2,8 @@ import { hydrate, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RIVER_HEADERS } from '#contract/river-address.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time/milliseconds.ts';
-import {
-  dropOldAnswers,
-  keptAnswers,
-  medianFlows,
-  observedFlow,
-  READ_KEPT_ANSWERS,
-} from './rivers.ts';
+import { dropOldAnswers, keptAnswers, READ_KEPT_ANSWERS } from './river-query.ts';
+import { medianFlows, observedFlow } from './rivers.ts';
 
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 beforeEach(() => {

@@ -31,8 +31,8 @@ test.each([
   [halfWayTrendSentence(trend(0.04, 'rising')), null],
   [halfWayTrendSentence(trend(-2, 'none')), null],
   [halfWayTrendSentence(null), null],
-])('a trend is told in words, case %#', (told, words) => {
-  expect(told).toBe(words);
+])('a trend is put into words, case %#', (said, words) => {
+  expect(said).toBe(words);
 });
 
 test.each([

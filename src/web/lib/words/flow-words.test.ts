@@ -32,8 +32,8 @@ test.each([
   [0, 'steady', 'no change', 'steady'],
   [-0.04, null, 'no change', null],
 ] as const)('a change of %d, %s, is "%s", "%s"', (cfs, trend, change, words) => {
-  const told = { hours: 3, by: cfs, trend } as const;
-  expect([changeWords(told, US), didWords(told)]).toEqual([change, words]);
+  const figures = { hours: 3, by: cfs, trend } as const;
+  expect([changeWords(figures, US), didWords(figures)]).toEqual([change, words]);
 });
 
 test.each([

@@ -89,10 +89,12 @@ const COUNTS = { season: 'This season', 'two weeks': 'The count of two weeks' } 
 const FISH = { season: 'of this season', 'two weeks': 'of the two weeks' } as const;
 
 /** The note on figures that include fish from other facilities; `null` if they include none. */
-export function broughtWords(brought: Brought, of: keyof typeof COUNTS): string | null {
+export function broughtWords(brought: Brought, period: keyof typeof COUNTS): string | null {
   const from = otherFacilities(brought);
-  if (brought.part === 'most') return `Most fish ${FISH[of]} were moved here from ${from}.`;
-  return brought.part === 'some' ? `${COUNTS[of]} includes fish moved here from ${from}.` : null;
+  if (brought.part === 'most') return `Most fish ${FISH[period]} were moved here from ${from}.`;
+  return brought.part === 'some'
+    ? `${COUNTS[period]} includes fish moved here from ${from}.`
+    : null;
 }
 
 export function includedWords(run: {

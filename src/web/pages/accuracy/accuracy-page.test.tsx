@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accuracyFixture } from '../../../testing/contract-fixtures.ts';
 import { text } from '../../../testing/page-text.tsx';
-import { AccuracyPage, findingWords, rangeWords, shownWords } from './route.tsx';
+import { findingWords, rangeWords, shownWords } from './accuracy-words.ts';
+import { AccuracyPage } from './route.tsx';
 
 const view = accuracyFixture();
 const [coho] = view.species;

@@ -1,4 +1,3 @@
-import { max } from 'd3-array';
 import type { Accuracy } from '#contract/accuracy.ts';
 import { type RiverStandIn, SIMULATED_RIVER } from '#contract/river-address.ts';
 import {
@@ -7,8 +6,7 @@ import {
   FEWEST_SCORED_DAYS,
 } from '#domain/river/chance-scores.ts';
 import { isSpread } from '#domain/river/forecast-chances.ts';
-import { fishNoun } from '#domain/say/fish.ts';
-import { counted, joined, wholeNumber } from '#domain/words/format.ts';
+import { wholeNumber } from '#domain/words/format.ts';
 import { ScoreChart } from '#web/charts/score-chart.tsx';
 import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
@@ -16,86 +14,19 @@ import { Article } from '#web/ui/article.tsx';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/route.ts';
-
-type OfSpecies = Accuracy['species'][number];
-
-type Score = Accuracy['stages'][number];
-
-const perCent = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}%`);
-
-const stageWords = (stage: number) => (stage === 0 ? 'before' : `${Math.round(100 * stage)}%`);
-
-const HALF = 0.5;
-
-function freshetAt(stages: readonly Score[], stage: number): string {
-  return perCent(stages.find((one) => one.stage === stage)?.errors.freshet ?? null);
-}
-
-export function findingWords({ stages }: Accuracy): string {
-  const half = stages.find(({ stage }) => stage === HALF);
-  if (half === undefined) return 'No finished season could be projected again.';
-  const { freshet, last_five, count_by_share } = half.errors;
-  return (
-    `Halfway through a run, half of the projected totals were within ${perCent(freshet)} of what ` +
-    `came in the end. The mean of the last five seasons was within ${perCent(last_five)}, and the ` +
-    `count divided by the usual share within ${perCent(count_by_share)}.`
-  );
-}
-
-function sampleWords({ sample }: Accuracy): string {
-  const { seasons, runs, first_year, last_year } = sample;
-  return (
-    `${wholeNumber(seasons)} seasons of ${wholeNumber(runs)} runs, ${first_year} to ${last_year}, ` +
-    'were projected again, on days of their run. Each projection used only what was known on its ' +
-    'day. A season counts here if its projection would have been shown.'
-  );
-}
-
-const lowest = <Of extends { readonly covered: number }>(of: readonly Of[]) =>
-  of.reduce<Of | null>((low, one) => (low && low.covered <= one.covered ? low : one), null);
-
-/** With fewer projections, the share within their ranges is chance. */
-const FEWEST_SCORED = 50;
-
-/** Where the ranges held fewer totals than they are meant to: `Of chum, 76.6% were.` */
-export function rangeWords({ species, years }: Accuracy): string {
-  const scored = species.filter(
-    ({ stages }) => Math.max(0, ...stages.map(({ replays }) => replays)) >= FEWEST_SCORED,
-  );
-  const one = lowest(scored);
-  const year = lowest(years.filter(({ replays }) => replays >= FEWEST_SCORED));
-  return joined([
-    'Four totals in five are meant to be within the range.',
-    one &&
-      `Between a quarter and three quarters of the run, ${fishNoun(one.species)} did worst: ${perCent(one.covered)} of its totals were.`,
-    year && `In ${year.year}, ${perCent(year.covered)} of the totals of all species were.`,
-  ]);
-}
-
-function conditionWords({ sample }: Accuracy): string {
-  const { fewest_fish, fewest_counted, fewest_seasons } = sample;
-  return (
-    'A projection is shown only for a species and stage at which it did better than three simple ' +
-    'ways. They are the last season, the mean of the last five, and the count divided by the usual ' +
-    `share. The run must have ${fewest_seasons} finished seasons, ${fewest_counted} fish counted, and ` +
-    `${fewest_fish} expected.`
-  );
-}
-
-function seasonsOf({ stages }: OfSpecies): number {
-  return Math.max(0, ...stages.map(({ replays }) => replays));
-}
-
-/** @param all the stages of the scorecard: a species lacks those at which it was never shown */
-export function shownWords({ stages }: OfSpecies, all: readonly number[]): string {
-  const proved = stages.filter((one) => one.proved).map(({ stage }) => stage);
-  const [first] = proved;
-  if (first === undefined) return 'no stage';
-  if (proved.length === all.length) return 'every stage';
-  const isFromThere = all.filter((stage) => stage >= first).length === proved.length;
-  if (isFromThere) return `from ${stageWords(first)} on`;
-  return `at ${proved.map(stageWords).join(', ')}`;
-}
+import {
+  chancesWords,
+  conditionWords,
+  findingWords,
+  freshetAt,
+  HALF,
+  perCent,
+  rangeWords,
+  sampleWords,
+  seasonsOf,
+  shownWords,
+  stageWords,
+} from './accuracy-words.ts';
 
 const WAYS = [
   { method: 'last_five', name: 'Mean of the last five seasons' },
@@ -261,16 +192,7 @@ function PublishedSection({ stages }: Accuracy) {
   );
 }
 
-/** What may be said of the chances before so many days can be compared. */
-function chancesWords(scores: readonly ChanceScore[], standIn: RiverStandIn | null): string {
-  const days = max(scores, (one) => one.days) ?? 0;
-  if (standIn === 'recorded') return 'No chances were kept for the days of this demonstration.';
-  if (days === 0) return 'Nothing can be compared yet.';
-  return days < FEWEST_SCORED_DAYS
-    ? `So far ${counted(days, 'day')} can be compared: too few to tell.`
-    : '';
-}
-
+/** What may be said of the chances before enough days can be compared. */
 function ChancesSection(props: { scores: readonly ChanceScore[]; standIn: RiverStandIn | null }) {
   const { scores, standIn } = props;
   const shown = scores.filter(({ days }) => days >= FEWEST_SCORED_DAYS);

@@ -1,26 +1,20 @@
-import { type ReactNode, use } from 'react';
-import { damDayColumns } from '#contract/dam-day.ts';
+import { use } from 'react';
 import type { DamStanding } from '#domain/dam/dam-passage.ts';
 import { DAMS, damNamed, slugOfDam } from '#domain/dam/dams.ts';
-import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import { scaleWord } from '#domain/fish/same-date.ts';
 import { runNoun } from '#domain/say/fish.ts';
 import { shareWords } from '#domain/say/run.ts';
 import { usualRangeSentences } from '#domain/say/season.ts';
-import { addDays, laterOf, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { addDays, laterOf, yearOf } from '#domain/time/plain-date.ts';
 import {
   capitalized,
   dateFor,
-  dateRange,
   dayRange,
   joined,
-  monthAbbreviation,
   rangeFor,
   shortDate,
   wholeNumber,
 } from '#domain/words/format.ts';
-import { BarChart } from '#web/charts/bar-chart.tsx';
-import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { SeasonCard, seasonReading, YEAR } from '#web/charts/season-chart.tsx';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
@@ -42,20 +36,19 @@ import { spaced } from '#web/ui/spaced.ts';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import type { Route } from './+types/dam-page.ts';
 import styles from './dam.module.css';
+import { type DamAndSeason, FIGURES, figure } from './dam-figures.ts';
 import { damLayout } from './dam-preview.ts';
 import { DamSource } from './dam-source.tsx';
 import {
   adultsOf,
   ageWords,
   besideWords,
-  bestDayWords,
   damTitle,
-  daysOf,
   daysWords,
-  figuresOf,
   leadSeason,
   usualSeason,
 } from './dam-words.ts';
+import { DayByDay } from './day-by-day.tsx';
 
 export const handle: PageHandle = {
   names: {
@@ -91,16 +84,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   });
 }
 
-interface Shown {
-  readonly standing: DamStanding;
-  readonly lead: PassageSeason;
-}
-
-const FIGURES = 'counted at the dam, Columbia River DART';
-
-const figure = (count: number | null | undefined) => (count == null ? null : wholeNumber(count));
-
-function DamFacts({ standing, lead }: Shown) {
+function DamFacts({ standing, lead }: DamAndSeason) {
   const { today } = useConfig();
   const { from, to, adults } = lead;
   const season = standing.isOld ? `in ${yearOf(to)}` : 'this season';
@@ -116,7 +100,7 @@ function DamFacts({ standing, lead }: Shown) {
   );
 }
 
-function YearsTable({ standing: { dam }, lead }: Shown) {
+function YearsTable({ standing: { dam }, lead }: DamAndSeason) {
   const { compared } = lead.adults;
   if (compared === null) return null;
   const years = [...compared.years, { year: yearOf(lead.to), count: compared.count }].toReversed();
@@ -137,7 +121,7 @@ function YearsTable({ standing: { dam }, lead }: Shown) {
   );
 }
 
-function DamSeason({ standing, lead }: Shown) {
+function DamSeason({ standing, lead }: DamAndSeason) {
   const { dam, newest } = standing;
   const { today } = useConfig();
   const stamp = use(DataStamp);
@@ -214,7 +198,7 @@ function EverySeason({ standing }: { standing: DamStanding }) {
   );
 }
 
-function UsualSeason({ lead }: Pick<Shown, 'lead'>) {
+function UsualSeason({ lead }: Pick<DamAndSeason, 'lead'>) {
   const usual = usualSeason(lead);
   if (usual === null || lead.adults.compared === null) return null;
   const { share, hill, peak } = usual;
@@ -228,72 +212,6 @@ function UsualSeason({ lead }: Pick<Shown, 'lead'>) {
       <div className={styles.hill}>
         <HillInList hill={hill} window={windowOf([hill])} peak={[peak.week - 1, peak.week]} />
       </div>
-    </Section>
-  );
-}
-
-function DaysCard({ standing, lead, table }: Shown & { table: ReactNode }) {
-  const { dam, lastDays } = standing;
-  const subject = `${capitalized(adultsOf(lead))} a day`;
-  const chart = useReading(`${dam.key} ${subject}`);
-  const days = daysOf(lead, lastDays);
-  const read = chart.reading === null ? undefined : days[chart.reading];
-  const valueText = read ? `${shortDate(read.date)}: ${figure(read.adults) ?? 'no figure'}` : null;
-  const month = (day: PlainDate | undefined) => day?.slice(5, 7);
-  return (
-    <ChartCard
-      title={subject}
-      header={valueText ?? dateRange(days.at(0)?.date ?? lead.from, lead.to)}
-      chart={
-        <BarChart
-          name={`${capitalized(runNoun(lead))} at ${dam.name} day by day`}
-          valueText={valueText}
-          bars={days.map(({ date, adults }, at) => ({
-            value: adults,
-            label: String(Number(date.slice(8))),
-            ...(month(date) !== month(days[at - 1]?.date) && {
-              group: monthAbbreviation(Number(month(date))),
-            }),
-          }))}
-          {...chart}
-        />
-      }
-      table={table}
-    />
-  );
-}
-
-function DayByDay({ standing, lead }: Shown) {
-  const { dam, lastDays } = standing;
-  const hasJacks = lead.jacks !== null;
-  const noun = runNoun({ ...lead, run: 'NA' });
-  const { water } = useUnits();
-  const best = bestDayWords(daysOf(lead, lastDays));
-  const table = (
-    <CountTable
-      caption={`${capitalized(noun)} at ${dam.name} day by day`}
-      corner="Day"
-      chart="days"
-      headings={[
-        capitalized(adultsOf(lead)),
-        ...(hasJacks ? ['Jacks'] : []),
-        `Water ${water.unit}`,
-      ]}
-      rows={lastDays.toReversed().map((day) => {
-        const [adults, jacks] = figuresOf(lead, day);
-        const warm = day.celsius === null ? null : water.number(day.celsius);
-        return {
-          key: day.date,
-          heading: shortDate(day.date),
-          cells: [figure(adults), ...(hasJacks ? [figure(jacks)] : []), warm],
-          columns: { dam: dam.name, ...damDayColumns(day), figures: FIGURES },
-        };
-      })}
-    />
-  );
-  return (
-    <Section id="days" heading={best ?? 'Day by day'} label={best ? null : capitalized(noun)}>
-      {best ? <DaysCard standing={standing} lead={lead} table={table} /> : table}
     </Section>
   );
 }

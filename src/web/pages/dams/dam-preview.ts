@@ -7,7 +7,7 @@ import type { PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, dateRange, shortDate, wholeNumber } from '#domain/words/format.ts';
 import type { Canvas } from '#web/charts/axis.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
-import { seasonLayout } from '#web/charts/season-chart.tsx';
+import { seasonLayout } from '#web/charts/season-layout.ts';
 import { adultsOf, besideWords, damTitle, leadSeason, placeOf } from './dam-words.ts';
 
 export function damLayout({ lines, adults }: PassageSeason, today: PlainDate, canvas?: Canvas) {

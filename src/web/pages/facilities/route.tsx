@@ -243,7 +243,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
       </header>
       <WarningList {...known} />
       <FilterBar {...control} />
-      <Words of={['Escapement', 'FCF']} />
+      <Words terms={['Escapement', 'FCF']} />
       <div className={styles.results} ref={results}>
         <div className="cluster between wide links small">
           <p

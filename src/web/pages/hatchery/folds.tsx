@@ -47,7 +47,7 @@ export function Folds({ data, figures, runs, isAdults, run }: HatcheryView) {
               {`These figures count adults and jacks of all origins. ${run.trends.join(' ')}`}
             </p>
           ) : null}
-          <Words of={WORDS} />
+          <Words terms={WORDS} />
         </details>
       ) : null}
       <FollowFold

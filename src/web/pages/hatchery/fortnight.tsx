@@ -8,7 +8,7 @@ import { ChartFrame, useReading } from '#web/charts/chart-frame.tsx';
 import { Labels } from '#web/charts/labels.tsx';
 import { Ink, tenth } from '#web/charts/looks.tsx';
 import { Bars, Rule, scale } from '#web/charts/marks.tsx';
-import { answerOf } from '#web/lib/api/rivers.ts';
+import { answerOf } from '#web/lib/api/river-query.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import { useRiver } from '#web/river/use-river.tsx';
@@ -29,16 +29,17 @@ const SOURCES = {
   none: 'They follow usual timing, which may be wrong.',
 } as const;
 
-/** When the river rises in the coming days, and whose word that is. */
+/** When the river rises in the coming days, and the sentence on what that is based on. */
 function useRises() {
   const { sources, place, times } = useRiver();
   const answer = answerOf(sources.forecast);
   const points = answer?.figures.isUnitKnown ? forecastPoints(answer.figures.points) : [];
-  if (answer === null || points.length === 0) return { rises: null, of: SOURCES.none, name: null };
+  if (answer === null || points.length === 0)
+    return { rises: null, basis: SOURCES.none, name: null };
   const name = place.gauge?.name === place.point?.name ? null : (place.point?.name ?? null);
   return {
     rises: risesAhead(points.filter(({ at }) => at >= times.site)),
-    of: SOURCES[standInIn(answer.source) ?? 'live'],
+    basis: SOURCES[standInIn(answer.source) ?? 'live'],
     name,
   };
 }
@@ -51,7 +52,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
   const subject = fishNoun(run.species);
   const { reading, onRead } = useReading(`${run.species} ${run.run}`);
   const units = useUnits();
-  const { rises, of, name } = useRises();
+  const { rises, basis, name } = useRises();
   const days = run.timing?.days ?? null;
   if (days === null || days.shares.every((share) => share === 0)) return null;
   const { shares, most } = days;
@@ -82,7 +83,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
   return (
     <figure className={styles.fortnight}>
       <ChartFrame
-        name={`The next ${shares.length} days of ${subject}. ${of}`}
+        name={`The next ${shares.length} days of ${subject}. ${basis}`}
         valueText={text}
         reading={reading}
         onRead={onRead}
@@ -107,7 +108,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
         <Ink look="rise" d={marks.join('')} />
       </ChartFrame>
       <figcaption className="note">
-        {text ?? `The bars show when ${subject} usually come${riseWords}. ${of}`}
+        {text ?? `The bars show when ${subject} usually come${riseWords}. ${basis}`}
       </figcaption>
     </figure>
   );

@@ -1,5 +1,6 @@
 import { keyOfSlug } from '#domain/place/facility-slug.ts';
-import { ChartPlaceholder, GraphHover, Spinner } from '#web/charts/chart-frame.tsx';
+import { ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
+import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { MapCard } from '#web/map/map-card.tsx';
@@ -47,7 +48,7 @@ function Head(view: HatcheryView) {
       {isFact ? null : <Notice kind={kind}>{words}</Notice>}
       <div className={`stack gap-8 ${styles.first}`}>
         <FirstFacts {...view} reported={isFact ? words : null} />
-        <Words of={wordsIn([data.title, view.run ? titleOf(view.run) : ''])} />
+        <Words terms={wordsIn([data.title, view.run ? titleOf(view.run) : ''])} />
         <Rules water={data.stream} />
       </div>
     </header>

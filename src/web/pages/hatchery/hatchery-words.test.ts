@@ -123,18 +123,23 @@ test.each<[Partial<TrendSeries>, boolean, string]>([
 });
 
 const REPORT = { name: 'a report', date: null };
-const year = (of: number, count: number, label = String(of)) => ({
-  year: of,
+const yearWith = (year: number, count: number, label = String(year)) => ({
+  year,
   label,
   count,
   adults: count,
   brought: 0,
-  isFinal: of < 2025,
+  isFinal: year < 2025,
   isLeftOut: false,
   report: REPORT,
 });
 const YEARS = yearPlaces({
-  years: [year(2022, 9500), year(2023, 21_342), year(2025, 158, '2025-26'), year(2026, 10_258)],
+  years: [
+    yearWith(2022, 9500),
+    yearWith(2023, 21_342),
+    yearWith(2025, 158, '2025-26'),
+    yearWith(2026, 10_258),
+  ],
   unfinishedYear: 2026,
 });
 
@@ -143,11 +148,14 @@ test.each([
   [YEARS.slice(0, 1), 'One complete year is on record, 2022, with 9,500 fish.'],
   [YEARS.slice(-1), 'The only year on record is not over yet.'],
   [
-    yearPlaces({ years: [year(2024, 0), year(2025, 0)], unfinishedYear: null }),
+    yearPlaces({ years: [yearWith(2024, 0), yearWith(2025, 0)], unfinishedYear: null }),
     'No fish were counted in 2 complete years, 2024 to 2025.',
   ],
   [
-    yearPlaces({ years: [year(2023, 0), year(2024, 1), year(2025, 0)], unfinishedYear: null }),
+    yearPlaces({
+      years: [yearWith(2023, 0), yearWith(2024, 1), yearWith(2025, 0)],
+      unfinishedYear: null,
+    }),
     'The mean of 3 complete years, 2023 to 2025, is fewer than one a year.',
   ],
 ])('the years are summed up in one sentence, case %#', (places, sentence) => {
@@ -172,7 +180,9 @@ test('earlier labels of a series are named with their last year', () => {
     { from: 'UNKNOWN', lastYear: 1999 },
     { from: 'Hatchery', lastYear: 2015 },
   ] as const;
-  expect(relabeledWords({ relabeled, years: [year(1999, 5, '1999-00'), year(2015, 5)] })).toBe(
+  expect(
+    relabeledWords({ relabeled, years: [yearWith(1999, 5, '1999-00'), yearWith(2015, 5)] }),
+  ).toBe(
     'These fish were reported without an origin until 1999-00. These fish were reported as Hatchery until 2015.',
   );
 });
@@ -188,12 +198,12 @@ test('a year is preliminary until its final report, and empty without a figure',
 });
 
 test('a year without a figure is written as those with one', () => {
-  const years = [year(1998, 5, '1998-99'), year(2000, 5, '2000-01')];
+  const years = [yearWith(1998, 5, '1998-99'), yearWith(2000, 5, '2000-01')];
   expect(yearPlaces({ years, unfinishedYear: null })[1]?.label).toBe('1999-00');
 });
 
-const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
-  day: of,
+const dayWith = (day: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
+  day,
   count: null,
   jacks: 0,
   since: null,
@@ -202,10 +212,10 @@ const day = (of: DayPlace['day'], rest: Partial<DayPlace> = {}): DayPlace => ({
   ...rest,
 });
 const DAYS = [
-  day('2026-08-01', { count: 1377, since: '2026-07-28' }),
-  day('2026-08-02'),
-  day('2026-08-03', { count: 0 }),
-  day('2026-08-04', { count: -12 }),
+  dayWith('2026-08-01', { count: 1377, since: '2026-07-28' }),
+  dayWith('2026-08-02'),
+  dayWith('2026-08-03', { count: 0 }),
+  dayWith('2026-08-04', { count: -12 }),
 ];
 
 test.each([
@@ -246,7 +256,7 @@ test('a headline says whose fish it counts, and how they add up to those of the 
   );
   expect(said(of('Wild', [0]))).toBe('hatchery-born');
   expect(recentAddsUp(of('UNKNOWN', [5]), [], window)).toBeNull();
-  const yearly = (origin: Origin, count: number) => ({ origin, years: [year(2025, count)] });
+  const yearly = (origin: Origin, count: number) => ({ origin, years: [yearWith(2025, count)] });
   const hatchery = yearly('Hatchery', 1353);
   const ofRun = [hatchery, yearly('Wild', 19)];
   expect(yearlyAddsUp(hatchery, ofRun, 2025)).toBe('hatchery-born; 1,372 with 19 wild');

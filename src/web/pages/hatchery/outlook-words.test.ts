@@ -88,16 +88,16 @@ test.each([
 });
 
 /** A page about another species, so that its first sentences say nothing of these runs. */
-const page = (of: readonly OutlookLine[], runs: readonly RunFigures[]) => ({
-  outlook: [...of],
+const page = (outlook: readonly OutlookLine[], runs: readonly RunFigures[]) => ({
+  outlook: [...outlook],
   today: TODAY,
   window: null,
   runs: [...runs, run({ species: 'Sockeye', recentFish: 1 })],
   run: null,
 });
 
-const said = (of: OutlookLine, runs: readonly RunFigures[]) =>
-  phaseLines(of, page([of], runs)).map(({ words }) => words);
+const said = (line: OutlookLine, runs: readonly RunFigures[]) =>
+  phaseLines(line, page([line], runs)).map(({ words }) => words);
 
 const PEAK = 'peak usually starts in six days: Oct 29 to Nov 4.';
 const NEAR_SHARE =

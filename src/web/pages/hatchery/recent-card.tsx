@@ -11,7 +11,8 @@ import {
   wholeNumber,
 } from '#domain/words/format.ts';
 import { type Bar, BarChart } from '#web/charts/bar-chart.tsx';
-import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksWords } from '#web/lib/facility/counted-fish.ts';
 import { type RecentWindow, recentCell, spanWords } from '#web/lib/facility/recent-escapement.ts';
 import {

@@ -155,7 +155,7 @@ export default function Hatchery({ loaderData }: Route.ComponentProps) {
   const { key, warnings, position } = loaded;
   return (
     <>
-      <Warnings loaded={warnings} of="facilities" place={key} position={position} />
+      <Warnings loaded={warnings} kind="facilities" place={key} position={position} />
       <Facility key={key} loaded={loaded} />
     </>
   );

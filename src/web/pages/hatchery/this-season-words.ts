@@ -8,7 +8,7 @@ import {
   usualRangeSentences,
 } from '#domain/say/season.ts';
 import { counted, dayRange, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
-import type { SeasonDay } from '#web/charts/season-chart.tsx';
+import type { SeasonDay } from '#web/charts/season-layout.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';

@@ -14,8 +14,9 @@ import {
   wholeNumber,
 } from '#domain/words/format.ts';
 import type { Canvas } from '#web/charts/axis.ts';
-import { ChartPlaceholder, Spinner } from '#web/charts/chart-frame.tsx';
-import { SeasonCard, seasonLayout } from '#web/charts/season-chart.tsx';
+import { ChartPlaceholder, Spinner } from '#web/charts/chart-card.tsx';
+import { SeasonCard } from '#web/charts/season-chart.tsx';
+import { seasonLayout } from '#web/charts/season-layout.ts';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
@@ -133,7 +134,7 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
     <nav className="chips one-row" aria-label="Run">
       {(shown.length < 2 ? [] : shown).flatMap((one) => {
         const series = figures.find(
-          ({ species, run: of }) => species === one.species && of === one.run,
+          (series) => series.species === one.species && series.run === one.run,
         );
         if (series === undefined) return [];
         const selection = { species: one.species, run: runText(series) };

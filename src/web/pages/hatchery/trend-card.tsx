@@ -1,7 +1,8 @@
 import { type MonthShare, shareText } from '#domain/fish/season-curve.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { monthName } from '#domain/words/format.ts';
-import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { TrendChart, type TrendSeries, trendSeries } from '#web/charts/trend-chart.tsx';
 import { CountTable } from '#web/ui/count-table.tsx';
 import type { Retry } from '#web/ui/retry.tsx';

@@ -1,7 +1,8 @@
 import { mean, range } from 'd3-array';
 import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { type Bar, BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
-import { ChartCard, type Reading, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { type Reading, useReading } from '#web/charts/chart-frame.tsx';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { labelOfYear } from '#web/lib/say/trend.ts';
 import {

@@ -31,8 +31,8 @@ function backCoho(
   return backSpecies({ recent_escapement, this_season: { Coho: season(fields) } }, isOld)[0];
 }
 
-function cohoWords(...of: Parameters<typeof backCoho>) {
-  const fish = backCoho(...of);
+function cohoWords(...parts: Parameters<typeof backCoho>) {
+  const fish = backCoho(...parts);
   return fish && [fish.season?.rank ?? null, fish.season?.phase ?? null, fish.brought];
 }
 

@@ -74,7 +74,7 @@ export function BackNow({ facilities, statewide, window, today }: HomeData) {
             usual and low compare this season so far with earlier ones.
           </p>
         ) : null}
-        <Words of={wordsIn(rows.flatMap(({ title, season }) => [title, season?.rank ?? '']))} />
+        <Words terms={wordsIn(rows.flatMap(({ title, season }) => [title, season?.rank ?? '']))} />
         <Rows
           rows={rows.map(({ key, title, county, miles, ...fish }) => (
             <Row

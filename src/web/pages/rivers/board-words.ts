@@ -47,7 +47,7 @@ export function gaugeLine(row: BoardRow): string {
   return joined([usual && capitalized(usual), gaugeOn(row.name, row)], ' · ');
 }
 
-/** Readings are at most this old as a rule; an older one is told with its age. */
+/** Readings are at most this old as a rule; an older one is given with its age. */
 const FRESH_MS = 2 * HOUR_MS;
 
 const NO_FLOW = 'Its gauge gives no flow now.';

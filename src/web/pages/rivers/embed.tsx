@@ -7,13 +7,11 @@ import { embedCard } from '#web/charts/embed-card.tsx';
 import { SmallRiver } from '#web/charts/small-river.tsx';
 import {
   answerOf,
-  medianFlows,
-  observedFlow,
   type RiverAnswer,
   type RiverQuery,
-  riverForecast,
   type Source,
-} from '#web/lib/api/rivers.ts';
+} from '#web/lib/api/river-query.ts';
+import { medianFlows, observedFlow, riverForecast } from '#web/lib/api/rivers.ts';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { type RiverTimes, siteNow } from '#web/lib/site/clock.ts';
 import { momentWords, noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';

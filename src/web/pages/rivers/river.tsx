@@ -4,7 +4,7 @@ import { capitalized } from '#domain/words/format.ts';
 import { GraphHover } from '#web/charts/chart-frame.tsx';
 import { FollowFold } from '#web/charts/follow-fold.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
-import type { KeptAnswers } from '#web/lib/api/rivers.ts';
+import type { KeptAnswers } from '#web/lib/api/river-query.ts';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, feedPath, riverPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
@@ -185,7 +185,12 @@ export default function River({ loaderData }: Route.ComponentProps) {
   const { slug } = river;
   return (
     <>
-      <Warnings loaded={warnings} of="rivers" place={slug} position={frame.positions[0] ?? null} />
+      <Warnings
+        loaded={warnings}
+        kind="rivers"
+        place={slug}
+        position={frame.positions[0] ?? null}
+      />
       <RiverPage key={slug} river={river} kept={kept} gauges={gauges} />
     </>
   );

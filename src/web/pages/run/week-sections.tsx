@@ -150,7 +150,7 @@ export function Traps({ data }: { data: RunData }) {
       heading={`Most were counted at ${listed(leaders)}`}
       label="A run is compared with the week before only where both counts cover seven days."
     >
-      <Words of={wordsIn([...names, ...runs.map(({ run }) => run)])} />
+      <Words terms={wordsIn([...names, ...runs.map(({ run }) => run)])} />
       <div className={styles.traps}>
         <Rows
           rows={runs.map((trap) => (
@@ -180,7 +180,7 @@ export function Traps({ data }: { data: RunData }) {
       <CsvButton
         chart={reportDate === null ? 'week' : `week-${reportDate}`}
         rows={trapRows(data)}
-        of="runs in the week"
+        title="runs in the week"
       />
     </Section>
   );

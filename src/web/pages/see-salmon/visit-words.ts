@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from '#domain/words/format.ts';
 
-/** A few fish a day are not told as a rate. */
+/** A few fish a day are not given as a rate. */
 const FEWEST_A_DAY = 5;
 
 /** `1,109 coho were counted in two weeks, about 80 a day.` */

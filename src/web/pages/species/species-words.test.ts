@@ -141,12 +141,12 @@ test('the months named have more than half of the fish, and are as few as possib
 });
 
 test('totals over the state say how the number of facilities changed', () => {
-  const year = (of: number, facilities: number, isOver = true) => {
+  const yearWith = (year: number, facilities: number, isOver = true) => {
     const status: 'final' | 'preliminary' = 'final';
-    return { year: of, facilities, isOver, count: 9, status, regions: [9] };
+    return { year, facilities, isOver, count: 9, status, regions: [9] };
   };
-  expect(trapsWords([year(1998, 36), year(2024, 43), year(2025, 40, false)])).toBe(
+  expect(trapsWords([yearWith(1998, 36), yearWith(2024, 43), yearWith(2025, 40, false)])).toBe(
     'The totals are of 36 facilities in 1998 and 43 in 2024.',
   );
-  expect(trapsWords([year(1998, 36), year(2024, 36)])).toBeNull();
+  expect(trapsWords([yearWith(1998, 36), yearWith(2024, 36)])).toBeNull();
 });

@@ -157,7 +157,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
               )),
             )}
           </nav>
-          <Words of={wordsIn(rows.flatMap(({ name, run }) => [facilityTitle(name), run]))} />
+          <Words terms={wordsIn(rows.flatMap(({ name, run }) => [facilityTitle(name), run]))} />
           <Rows
             rows={sortedTraps(rows, order, visitor).map((row) => {
               const figure = figureOf(row);

@@ -1,7 +1,8 @@
 import { range } from 'd3-array';
 import { joined, monthAbbreviation, wholeNumber } from '#domain/words/format.ts';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
-import { ChartCard, useReading } from '#web/charts/chart-frame.tsx';
+import { ChartCard } from '#web/charts/chart-card.tsx';
+import { useReading } from '#web/charts/chart-frame.tsx';
 import { SmallBars } from '#web/charts/small-charts.tsx';
 import { againstMeanSentence, manyTrendsSentences, sayTrend } from '#web/lib/say/trend.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
@@ -44,7 +45,7 @@ export function PeakCard({ data }: { data: SpeciesData }) {
         </ol>
       </div>
       <CsvButton
-        of={`${species} by month`}
+        title={`${species} by month`}
         chart="by-month"
         rows={months.map((share, at) => ({ species, month: at + 1, share_of_mean_year: share }))}
       />
