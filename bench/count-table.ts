@@ -29,13 +29,13 @@ function rowOf(line: Readonly<Record<string, string>>, where: string): Row {
   const { stock = '', season = '', day = '', count = '' } = line;
   const isDay =
     isPlainDate(day) || (/^\d{1,3}$/.test(day) && Number(day) >= 1 && Number(day) <= 366);
-  const wrong = [
-    !stock && 'stock is missing',
-    !/^\d{4}$/.test(season) && `season "${season}" is not a year`,
-    !isDay && `day "${day}" is not a date such as 2021-09-14, nor a number from 1 to 366`,
-    !/^\d+$/.test(count) && `count "${count}" is not a whole number`,
-  ].find(Boolean);
-  if (wrong) throw new Error(`${where}: ${wrong}; it needs ${COLUMNS.join(',')}`);
+  const reject = (fault: string): never => {
+    throw new Error(`${where}: ${fault}; it needs ${COLUMNS.join(',')}`);
+  };
+  if (stock === '') reject('stock is missing');
+  if (!/^\d{4}$/.test(season)) reject(`season "${season}" is not a year`);
+  if (!isDay) reject(`day "${day}" is not a date such as 2021-09-14, nor a number from 1 to 366`);
+  if (!/^\d+$/.test(count)) reject(`count "${count}" is not a whole number`);
   const known = isPlainDate(day) ? day : Number(day);
   return { stock, season: Number(season), day: known, count: Number(count) };
 }

@@ -121,6 +121,7 @@ function seasonShare({ season }: Basin, atMs: number): number {
   return from * (to / from) ** (x % 1);
 }
 
+/** The flow that a storm adds, in parts of its peak; `x` is the time since its start in times of its length. */
 function afterStorm(x: number): number {
   if (x <= 0) return 0;
   const rise = 1 - Math.exp(-((x / 0.45) ** 2));

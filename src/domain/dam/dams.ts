@@ -25,6 +25,6 @@ export const slugOfDam = ({ name }: { readonly name: string }) =>
   name.toLowerCase().replaceAll(' ', '-');
 
 export function damNamed(text: string): Dam | null {
-  const asked = text.toLowerCase().replaceAll(' ', '-').replaceAll('_', '-');
-  return DAMS.find((dam) => dam.key.toLowerCase() === asked || slugOfDam(dam) === asked) ?? null;
+  const name = text.toLowerCase().replaceAll(' ', '-').replaceAll('_', '-');
+  return DAMS.find((dam) => dam.key.toLowerCase() === name || slugOfDam(dam) === name) ?? null;
 }

@@ -35,7 +35,7 @@ export const FEWEST_COUNTED_FISH = 20;
 /** Smaller expected totals are not shown: a few fish either way change them entirely. */
 export const FEWEST_EXPECTED_FISH = 50;
 /** Shares usually in between which a projection is shown: before, the season has barely begun; after, it is over. */
-const TELLING_SHARE = { from: 0.05, to: 0.98 } as const;
+const SHOWN_SHARE = { from: 0.05, to: 0.98 } as const;
 /** A first count when more than this share is usually in may mean a late trap or a late run. */
 const LATE_SHARE = 0.5;
 /** Ranges wider than 10:1 are not shown: they say nothing. */
@@ -77,7 +77,7 @@ export function saysEnough({ counts, soFar, share }: Estimate, total: number): b
   if (Math.exp(total) < FEWEST_EXPECTED_FISH) return false;
   if (counts === 0) return true;
   if (soFar < FEWEST_COUNTED_FISH || (counts === 1 && share > LATE_SHARE)) return false;
-  return share >= TELLING_SHARE.from && share <= TELLING_SHARE.to;
+  return share >= SHOWN_SHARE.from && share <= SHOWN_SHARE.to;
 }
 
 /** Whether a total of no more than the count stands against fish that come in number. */

@@ -149,7 +149,7 @@ function growthOf(
 }
 
 /**
- * The seasons of a run, oldest first, but unreported ones. Between counts fish come evenly, over 7
+ * The reported seasons of a run, oldest first. Between counts fish come evenly, over 7
  * days at most (requirement 12.9); those taken back never came.
  */
 export function seasonCounts(

@@ -160,24 +160,21 @@ export function largestTurn(
   return furthest(turns, start, quantity);
 }
 
-/** The largest turn on the other side of the start than the first one goes to; `null` for none. */
-function beyondStart(
+/**
+ * The largest of the turns that lie on the other side of the start than the first one, as a crest above the
+ * current flow after a drop below it; `null` for none.
+ */
+function largestOnOtherSide(
   [first, ...others]: readonly RiverTurn[],
   start: number,
   quantity: RiverQuantity,
 ): RiverTurn | null {
   const least = leastChange(start, quantity) + ROUNDING;
-  const other = others.filter(
-    ({ way, value }) => way !== first?.way && Math.abs(value - start) > least,
-  );
-  const away = other.filter(({ way, value }) => (way === 'up' ? value > start : value < start));
-  return away.reduce<RiverTurn | null>(
-    (far, turn) =>
-      far === null || departure(turn, start, quantity) > departure(far, start, quantity)
-        ? turn
-        : far,
-    null,
-  );
+  const onOtherSide = others.filter(({ way, value }) => {
+    const rise = way === 'up' ? value - start : start - value;
+    return way !== first?.way && rise > least;
+  });
+  return onOtherSide.length === 0 ? null : furthest(onOtherSide, start, quantity);
 }
 
 /** A rise that goes on when the 72 hours end is followed to its peak, but no further than this. */
@@ -237,7 +234,7 @@ export function riverAhead(figures: CourseFigures): RiverAhead | null {
     return { ...beside, kind: 'steady', value: start.flow, until, weekend };
   }
   const largest = furthest(turns, start.flow, quantity);
-  const second = largest === first ? beyondStart(turns, start.flow, quantity) : largest;
+  const second = largest === first ? largestOnOtherSide(turns, start.flow, quantity) : largest;
   const beyond = later.slice(window.length);
   const followed = (turn: RiverTurn) => followedToPeak(turn, until, beyond);
   const shown: readonly [RiverTurn, ...RiverTurn[]] =

@@ -200,8 +200,8 @@ function sectionOf(facts: SaidFacts, turn: RiverTurn | null, start: number | nul
   return turn.way === 'up' ? 'rising' : 'falling';
 }
 
-/** The largest turn; but a rise above the current flow goes before a fall after it, which may be larger. */
-function tellingTurn(ahead: RiverAhead & { readonly kind: 'turns' }, start: number): RiverTurn {
+/** The largest turn, or the largest rise above the current flow: it comes before a fall that may be larger. */
+function leadingTurn(ahead: RiverAhead & { readonly kind: 'turns' }, start: number): RiverTurn {
   const rises = ahead.turns.filter(({ way, value }) => way === 'up' && value > start);
   const [first, ...others] = rises;
   return largestTurn(first === undefined ? ahead : { ...ahead, turns: [first, ...others] }, start);
@@ -213,18 +213,18 @@ export function boardWater(
   { report: _report, height: _height, step: _step, ...facts }: RiverFacts,
 ): BoardWater {
   const { now } = spot;
-  const full = courseOf(spot, facts);
-  const { quantity } = full;
-  const own = startOf(full, now);
-  const path = own === null ? full.ahead : [own, ...full.ahead];
+  const course = courseOf(spot, facts);
+  const { quantity } = course;
+  const newest = startOf(course, now);
+  const path = newest === null ? course.ahead : [newest, ...course.ahead];
   const start = path[0]?.flow ?? null;
   const { ahead } = facts;
-  const turn = ahead?.kind === 'turns' && start !== null ? tellingTurn(ahead, start) : null;
+  const turn = ahead?.kind === 'turns' && start !== null ? leadingTurn(ahead, start) : null;
   const days = boardDays(now).map((date): BoardDay => {
     const value = meanOfHours(path, date, DAYTIME);
-    const change = value === null || own === null ? null : value - own.flow;
-    const isShare = change !== null && own !== null && quantity === 'flow' && own.flow > 0;
-    return { date, mean: value, change, percent: isShare ? (100 * change) / own.flow : null };
+    const change = value === null || newest === null ? null : value - newest.flow;
+    const hasPercent = change !== null && newest !== null && quantity === 'flow' && newest.flow > 0;
+    return { date, mean: value, change, percent: hasPercent ? (100 * change) / newest.flow : null };
   });
   const rise = turn === null || start === null ? 0 : riseTo(turn.value, start, quantity);
   const until = now + AHEAD_DAYS * DAY_MS;
@@ -234,7 +234,7 @@ export function boardWater(
     turn,
     rise,
     days,
-    course: { ...full, ahead: full.ahead.filter(({ at }) => at <= until) },
+    course: { ...course, ahead: course.ahead.filter(({ at }) => at <= until) },
   };
 }
 

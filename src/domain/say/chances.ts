@@ -8,6 +8,7 @@ import type { Said } from './said.ts';
 /** An ensemble does not know a flow to more digits. */
 const DIGITS = 2;
 
+/** A flow in the unit of the reader, rounded there and without the name of the unit. */
 function rounded(flowCfs: number, { per, number }: Quantity): string {
   return number(Number((flowCfs * per).toPrecision(DIGITS)) / per);
 }

@@ -8,13 +8,13 @@ import { useRiver } from './use-river.tsx';
 /** Few rivers have chances, so what tells them loads after the page. */
 const CHANCES = lateCode('chances', () => import('./chances.tsx'));
 
-/** The code that tells the chances of this river; `null` where it has none. */
+/** The code that shows the chances of this river; `null` where it has none. */
 export function useChancesCode() {
   const isWanted = useRiver().chancesLid !== null;
   const code = useLateCode(CHANCES, isWanted);
   // Another part of the page may have loaded it before this one takes over what the server rendered.
-  const isTaken = useHasScript();
-  return isWanted ? { ...code, module: isTaken ? code.module : null } : null;
+  const isHydrated = useHasScript();
+  return isWanted ? { ...code, module: isHydrated ? code.module : null } : null;
 }
 
 /** The chance of the weekend, and below it all that is known; in room that is kept for it. */

@@ -26,8 +26,7 @@ export function Choice(props: {
     if (first && early !== undefined && early !== first.value) first.choose(early);
   }, []);
 
-  // A new order of the options may have changed the browser's selection.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order of the options may change the browser's selection
   useEffect(() => {
     if (select.current) select.current.value = value;
   }, [value, options]);

@@ -51,13 +51,14 @@ function difference(row: WeeklyRow, season: SeasonTotals): number {
 interface Pair<Season> {
   readonly row: WeeklyRow;
   readonly season: Season;
-  readonly odds: readonly number[];
+  /** Compared in this order: where they are small, the row likely continues the season. */
+  readonly differences: readonly number[];
 }
 
-function byOdds(a: Pair<unknown>, b: Pair<unknown>): number {
-  for (const [at, odd] of a.odds.entries()) {
-    const other = itemAt(b.odds, at);
-    if (odd !== other) return odd - other;
+function byDifferences(a: Pair<unknown>, b: Pair<unknown>): number {
+  for (const [at, ofA] of a.differences.entries()) {
+    const ofB = itemAt(b.differences, at);
+    if (ofA !== ofB) return ofA - ofB;
   }
   return 0;
 }
@@ -65,7 +66,7 @@ function byOdds(a: Pair<unknown>, b: Pair<unknown>): number {
 function likeliest<Season>(pairs: Pair<Season>[]): Match<Season>[] {
   const taken = new Set<unknown>();
   const matches: Match<Season>[] = [];
-  for (const { row, season } of pairs.sort(byOdds)) {
+  for (const { row, season } of pairs.sort(byDifferences)) {
     if (taken.has(row) || taken.has(season)) continue;
     taken.add(row).add(season);
     matches.push([row, season]);
@@ -90,8 +91,8 @@ export function matchSeasons<Season extends SeasonTotals>(
         const leftOut = season.begun === newest ? fishIn(season) : 0;
         const pause = Math.abs(daysBetween(season.dataDate, row.dataDate));
         const isUnchanged = isSameCount(season, row);
-        const odds = [isUnchanged ? 0 : 1, difference(row, season) - leftOut, pause];
-        return { row, season, odds };
+        const differences = [isUnchanged ? 0 : 1, difference(row, season) - leftOut, pause];
+        return { row, season, differences };
       }),
   );
   return likeliest(pairs);
@@ -108,7 +109,7 @@ export function matchRenamed<Season extends SeasonTotals>(
       .map((season) => ({
         row,
         season,
-        odds: [isSameSeries(season, row) ? 0 : 1, difference(row, season)],
+        differences: [isSameSeries(season, row) ? 0 : 1, difference(row, season)],
       })),
   );
   return likeliest(pairs);
