@@ -44,7 +44,7 @@ export function hindcastLines(card: Scorecard): string[] {
   return [
     `seasons replayed: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; how many would ` +
       `have been shown, median error of the total in percent (${head}), and percent within the 80 % range:`,
-    ...stages.map((one) => scoreLine(one)),
+    ...stages.map((stage) => scoreLine(stage)),
     ...species.flatMap((one) => [
       `  ${one.species}: within ${percent(one.covered)} from a quarter to three quarters of the run`,
       ...one.stages.map((score) => scoreLine(score) + (score.isProved ? '' : '  not shown')),

@@ -52,7 +52,7 @@ export type BundledRecord = Awaited<ReturnType<typeof readRecord>>;
 type Place = BundledRecord['places'][number];
 
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
-  const returns = seasons.flatMap((one) => one.returns);
+  const returns = seasons.flatMap((season) => season.returns);
   const yearsWith = (reports: typeof finals) =>
     facilityFish({ returns, finals: reports }, { today: asOf, asOf }).series.flatMap((one) =>
       one.years.map((year) => ({ ...one, ...year })),
@@ -76,9 +76,9 @@ function finalYears(accounts: readonly Account[], places: readonly Place[]): Sha
     add(wanted, `${row.facility}|${row.species}|${row.run}|${row.season}`, row.adultsTrapped);
   }
   for (const { key, years } of accounts) {
-    for (const one of years.filter(({ status }) => status === 'final')) {
-      const season = /(\d{4})-\d\d$/.exec(one.report)?.[1];
-      add(shown, `${key}|${one.species}|${one.run}|${season}`, one.adults);
+    for (const year of years.filter(({ status }) => status === 'final')) {
+      const season = /(\d{4})-\d\d$/.exec(year.report)?.[1];
+      add(shown, `${key}|${year.species}|${year.run}|${season}`, year.adults);
     }
   }
   const names = [...wanted].filter(
@@ -90,7 +90,7 @@ function finalYears(accounts: readonly Account[], places: readonly Place[]): Sha
 
 function preliminaryYears(accounts: readonly Account[], places: readonly Place[]): Share {
   const pairs = accounts.flatMap(({ years }, at) => {
-    const followed = places[at]?.seasons.filter((one) => one.withdrawn.length === 0) ?? [];
+    const followed = places[at]?.seasons.filter((season) => season.withdrawn.length === 0) ?? [];
     return years
       .filter(({ status }) => status === 'preliminary')
       .map(({ species, run, firstDate, lastDate }) => {
@@ -99,7 +99,7 @@ function preliminaryYears(accounts: readonly Account[], places: readonly Place[]
         const ofYear = followed.filter(
           (one) => isOf(one) && one.begun >= firstDate && one.begun <= lastDate,
         );
-        const same = years.filter((one) => isOf(one) && one.firstDate === firstDate);
+        const same = years.filter((year) => isOf(year) && year.firstDate === firstDate);
         return {
           ours: sum(same, (one) => one.adults ?? 0),
           final: sum(ofYear, (one) => one.adults ?? 0),
@@ -126,7 +126,7 @@ export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   const preliminary = preliminaryYears(accounts, places);
   const seasons = places.flatMap((place) => place.seasons);
   const finalRows = places.flatMap((place) => place.finals);
-  const years = accounts.flatMap((one) => one.years);
+  const years = accounts.flatMap((account) => account.years);
   type Year = (typeof years)[number];
   const isCaptive = ({ origin }: Year) => origin === 'Captive';
   const isFinal = ({ status }: Year) => status === 'final';
@@ -134,20 +134,20 @@ export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   const both = (one: Year) => one.count + (one.receivedAdults ?? 0) + (one.receivedJacks ?? 0);
   const weeklyIn = sum(seasons, fishIn);
   const withdrawn = sum(
-    seasons.filter((one) => one.withdrawn.length > 0),
+    seasons.filter((season) => season.withdrawn.length > 0),
     fishIn,
   );
   const counted = sum(accounts, ({ kept }) => sum(kept, fishIn));
   const inYears = sum(accounts, ({ weeklyYears }) => sum(weeklyYears, count));
-  const preliminaries = years.filter((one) => !isFinal(one));
+  const preliminaries = years.filter((year) => !isFinal(year));
   const brood = sum(preliminaries.filter(isCaptive), count);
   const shown = sum(preliminaries, count) - brood;
   const finalIn = sum(finalRows, (row) => trappedIn(row) + receivedIn(row));
   const captive = sum(
-    years.filter((one) => isFinal(one) && isCaptive(one)),
+    years.filter((year) => isFinal(year) && isCaptive(year)),
     both,
   );
-  const notCaptive = years.filter((one) => isFinal(one) && !isCaptive(one));
+  const notCaptive = years.filter((year) => isFinal(year) && !isCaptive(year));
   const trapped = sum(notCaptive, count);
   const received = sum(notCaptive, both) - trapped;
   return [

@@ -79,7 +79,7 @@ export const main = command({
   takesPositionals: true,
   stopped: { message: 'stopped', code: 130 },
   run: async ({ positionals, print, complain, signal }) => {
-    const wrong = positionals.find((one) => !PARTS.some((part) => part === one));
+    const wrong = positionals.find((positional) => !PARTS.some((part) => part === positional));
     if (wrong !== undefined) throw new Error(`${wrong} must be one of ${PARTS.join(', ')}`);
     const parts = PARTS.filter((part) => positionals.length === 0 || positionals.includes(part));
     const folder = mkdtempSync(join(tmpdir(), 'freshet-bench-'));

@@ -17,7 +17,7 @@ const river = (id: string): SimulatedRiver => {
 const MIDDLES = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15, 20));
 
 test('every gauge that may have a flow has a mean flow in the table', () => {
-  const without = gauges.filter((one) => one.kind === 'flow' && (meanCfsOf(one) ?? 0) <= 0);
+  const without = gauges.filter((gauge) => gauge.kind === 'flow' && (meanCfsOf(gauge) ?? 0) <= 0);
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 

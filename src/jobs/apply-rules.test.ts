@@ -46,8 +46,8 @@ const contentOf = (store: Store) =>
     const facilities = await view.facilities();
     return {
       version: (await view.publication())?.dataVersion,
-      returns: await Promise.all(facilities.map((one) => view.returns(one))),
-      finals: await Promise.all(facilities.map((one) => view.finals(one))),
+      returns: await Promise.all(facilities.map((facility) => view.returns(facility))),
+      finals: await Promise.all(facilities.map((facility) => view.finals(facility))),
       rejected: await view.rejectedRows('wdfw-weekly'),
       rules: (await view.lastIngests()).at(-1)?.completed?.rules,
     };

@@ -178,7 +178,7 @@ describe('an implausible weekly report leaves the last good version published', 
   ) => ({ report, rows: rows.map((row, at) => (at < many ? { ...row, speciesTitle } : row)) });
   const listing = (...weeks: readonly ReturnType<typeof week>[]): WeeklyReports => ({
     list: async () => weeks.map(({ report }) => report),
-    fetch: async ({ report }) => weeks.find((one) => one.report.report === report)?.rows ?? [],
+    fetch: async ({ report }) => weeks.find((week) => week.report.report === report)?.rows ?? [],
   });
   const whole = week(0, 100);
 

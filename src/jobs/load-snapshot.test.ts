@@ -63,7 +63,10 @@ test('loading a snapshot publishes its reports under its own checksum, once, and
     tables: [weekly, { ...final, sha256: 'a'.repeat(64) }],
   };
   expect(await isFilledFrom(store, other, facilities)).toBe(false);
-  const renamed = facilities.map((one) => ({ ...one, aliases: [...one.aliases, one.key] }));
+  const renamed = facilities.map((facility) => ({
+    ...facility,
+    aliases: [...facility.aliases, facility.key],
+  }));
   expect(await isFilledFrom(store, manifest, renamed)).toBe(false);
 
   expect(await load()).toMatchObject([{ outcome: 'unchanged' }, { outcome: 'unchanged' }]);

@@ -44,5 +44,5 @@ export async function isFilledFrom(
 export async function findLiveIngest(store: Store): Promise<IngestRecord | null> {
   const ledgers = await store.read((view) => view.lastIngests());
   const ingests = ledgers.flatMap(({ completed, refused }) => [completed, refused]);
-  return ingests.find((one) => one !== null && !one.checksum.startsWith(FILL)) ?? null;
+  return ingests.find((ingest) => ingest !== null && !ingest.checksum.startsWith(FILL)) ?? null;
 }

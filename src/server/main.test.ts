@@ -168,7 +168,7 @@ test('requests sent before the signal are answered, even if their connection was
   server.kill('SIGTERM');
   server.kill('SIGCONT');
   const answers = await Promise.all(sockets.map(text));
-  expect(answers.filter((one) => one.startsWith('HTTP/1.1 200 '))).toHaveLength(30);
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(30);
   expect(await server.ended()).toMatchObject({ code: 0 });
 });
 

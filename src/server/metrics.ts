@@ -63,11 +63,13 @@ const secondsOf = (instant: string | null) =>
 
 function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string[] {
   const ofLooks = (value: (one: Status['looks'][number]) => string | null) =>
-    looks.map((one) => [{ source: one.source }, secondsOf(value(one))] as const);
+    looks.map((look) => [{ source: look.source }, secondsOf(value(look))] as const);
   const ofIngests = (value: (one: Status['ingests'][number]) => number | null) =>
-    ingests.map((one) => [{ source: one.source, outcome: one.outcome }, value(one)] as const);
+    ingests.map(
+      (ingest) => [{ source: ingest.source, outcome: ingest.outcome }, value(ingest)] as const,
+    );
   const ofRivers = (value: (one: Status['rivers']['services'][number]) => number | null) =>
-    rivers.services.map((one) => [{ service: one.service }, value(one)] as const);
+    rivers.services.map((service) => [{ service: service.service }, value(service)] as const);
   const looked = ofLooks((one) => one.last_looked_at);
   const lookFailed = ofLooks((one) => one.last_failure_at);
   const ingested = ofIngests((one) => secondsOf(one.finished_at));

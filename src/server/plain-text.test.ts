@@ -49,7 +49,7 @@ test('no figures or words of two elements run together on any page', async () =>
   const places = strictXml(map).querySelectorAll('loc');
   const embeds = site.features.map(({ id }) => id.toLowerCase().replaceAll('_', '-'));
   const addresses = [
-    ...places.map((one) => new URL(one.text).pathname),
+    ...places.map((place) => new URL(place.text).pathname),
     '/offline',
     '/status',
     '/nowhere',
@@ -59,7 +59,7 @@ test('no figures or words of two elements run together on any page', async () =>
     ...DAMS.map(({ name }) => `/dams/${name.toLowerCase().replaceAll(' ', '-')}`),
     ...embeds.map((slug) => `/embed/hatcheries/${slug}`),
     ...places
-      .flatMap((one) => (/\/rivers\/[\w-]+$/.test(one.text) ? [new URL(one.text)] : []))
+      .flatMap((place) => (/\/rivers\/[\w-]+$/.test(place.text) ? [new URL(place.text)] : []))
       .map(({ pathname }) => `/embed${pathname}`),
   ];
   const found: string[] = [];

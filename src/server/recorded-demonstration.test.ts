@@ -130,7 +130,7 @@ describe('a demonstration of a recorded day', () => {
     const lids = gauges.map(({ lid }) => lid);
     expect(lids).toContain('GLBW1');
     expect(lids).not.toContain('LGSW1');
-    const class_ = (lid: string) => gauges.find((one) => one.lid === lid)?.flowClass;
+    const class_ = (lid: string) => gauges.find((gauge) => gauge.lid === lid)?.flowClass;
     expect([class_('GLBW1'), class_('WLGW1') ?? null]).toEqual([expect.any(String), null]);
   });
 

@@ -178,7 +178,7 @@ function stageFixture(stage: number, freshet: number) {
 
 export function accuracyFixture(): Accuracy {
   const stages = [stageFixture(0.25, 45), stageFixture(0.5, 21), stageFixture(0.75, 12)];
-  const proved = stages.map((one) => ({ ...one, proved: one.errors.freshet < 40 }));
+  const proved = stages.map((stage) => ({ ...stage, proved: stage.errors.freshet < 40 }));
   return {
     ...AS_OF,
     record: { weekly_reports_sha256: 'fixture', as_of: '2026-08-05' },

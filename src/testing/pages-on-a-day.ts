@@ -178,10 +178,10 @@ function checkRecord(record: BrokenRecord, { species, seasons, hatcheries }: Ans
   expect(record.seasons).toBeGreaterThanOrEqual(5);
   if (kind === 'date') return;
   const ofRun = seasons
-    .find((one) => one.facility === facility)
+    .find((season) => season.facility === facility)
     ?.runs.find((one) => one.species === record.species && isSame(one));
   const bars = hatcheries
-    .find((one) => one.facility === facility)
+    .find((hatchery) => hatchery.facility === facility)
     ?.bargraph.filter(
       (one) => one.species === record.species && isSame(one) && one.origin !== 'Captive',
     );
@@ -189,7 +189,7 @@ function checkRecord(record: BrokenRecord, { species, seasons, hatcheries }: Ans
     bars?.flatMap(({ year_counts }) => year_counts.filter(({ complete }) => complete)) ?? [],
     ({ year }) => year,
   );
-  const years = [...totals.values()].map((some) => sum(some, (one) => one.count));
+  const years = [...totals.values()].map((total) => sum(total, (one) => one.count));
   const past = ofRun?.seasons.filter(({ complete }) => complete) ?? [];
   for (const other of [...years, ...past.map((one) => one.count)]) {
     expect(count).toBeGreaterThan(other);
@@ -224,7 +224,8 @@ export function testPagesOn(
         }
         for (const one of saidTwice(body)) odd.set(one, `said twice, on ${address}`);
         const outlook = outlookRead(body);
-        for (const one of outlook.contradictions) odd.set(one, `two things, on ${address}`);
+        for (const contradiction of outlook.contradictions)
+          odd.set(contradiction, `two things, on ${address}`);
         sentences += read.length;
         lines += outlook.lines;
       }
@@ -324,7 +325,7 @@ export function testPagesOn(
         );
         expect(runs.map(keyOf).sort()).toEqual(theirs.map(keyOf).sort());
         for (const run of runs) {
-          const same = theirs.find((one) => keyOf(one) === keyOf(run));
+          const same = theirs.find((their) => keyOf(their) === keyOf(run));
           expect(run).toMatchObject({
             recent: same?.recent,
             count: same?.so_far?.count ?? null,

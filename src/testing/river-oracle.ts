@@ -41,7 +41,9 @@ function seenIn(
   const isNext = ({ at }: FlowPoint) => at > (newest?.at ?? 0) && at <= now + 24 * HOUR_MS;
   const usualAt = (instant: number): number => {
     const [, month, date] = pacificDay(instant).split('-').map(Number);
-    return medians.find((each) => each.month === month && each.day === date)?.flowCfs ?? Number.NaN;
+    return (
+      medians.find((median) => median.month === month && median.day === date)?.flowCfs ?? Number.NaN
+    );
   };
   return {
     read,

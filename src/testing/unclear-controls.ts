@@ -5,8 +5,8 @@ export function unclearControls(html: string): readonly string[] {
   const controls = parse(html).querySelectorAll('a[href], button, summary');
   const byName = Map.groupBy(
     controls,
-    (one) =>
-      `${one.tagName} ${one.getAttribute('aria-label') ?? one.text.replaceAll(/\s+/g, ' ').trim()}`,
+    (control) =>
+      `${control.tagName} ${control.getAttribute('aria-label') ?? control.text.replaceAll(/\s+/g, ' ').trim()}`,
   );
   return [...byName]
     .filter(([, same]) => new Set(same.map((one) => one.getAttribute('href') ?? one)).size > 1)

@@ -114,7 +114,7 @@ function daysByYear(days: readonly PassageDay[], { from, to }: Span) {
 function countedInAll(years: readonly (readonly PassageDay[])[]): ReadonlySet<string> {
   const [first = [], ...others] = years.map((days) => days.map(({ date }) => monthDay(date)));
   const sets = others.map((days) => new Set(days));
-  return new Set(first.filter((day) => sets.every((one) => one.has(day))));
+  return new Set(first.filter((day) => sets.every((set) => set.has(day))));
 }
 
 function comparison(

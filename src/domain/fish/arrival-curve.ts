@@ -110,7 +110,7 @@ function curveOf(shares: Spread, runYears: readonly PastRunYear[]): ArrivalCurve
   const count = sumOfCircles([adults, jacks]);
   const kept = smallestDaySet(count, CURVE_SHARE);
   const keptTotal = circleTotal(count.filter((_, day) => kept.has(day)));
-  const fish = sum(runYears, (one) => one.fish);
+  const fish = sum(runYears, (year) => year.fish);
   const meanTotal = Math.max(fish / runYears.length, 0);
   const scaled = (circle: DayAmounts) =>
     circle.map((amount, day) => (kept.has(day) ? (amount / keptTotal) * meanTotal : 0));

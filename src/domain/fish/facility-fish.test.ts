@@ -17,7 +17,7 @@ const seasonsFrom = (years: readonly number[], fields: Partial<FishReturn> = {})
 const yearsInWords = (series: readonly SeriesFish[]) =>
   series.map(({ origin, years }) => {
     const words = years.map(
-      (one) => `${one.year} ${one.count}${one.status === 'final' ? ' final' : ''}`,
+      (year) => `${year.year} ${year.count}${year.status === 'final' ? ' final' : ''}`,
     );
     return `${origin}: ${words.join(', ')}`;
   });

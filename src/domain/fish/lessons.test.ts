@@ -80,9 +80,9 @@ test('a season is projected with the lessons of its day, and not before there ar
 });
 
 test('only projections that pages would have shown are scored', () => {
-  const unproved = lessons.map((one) => ({
-    ...one,
-    species: one.species.map((ofOne) => ({
+  const unproved = lessons.map((lesson) => ({
+    ...lesson,
+    species: lesson.species.map((ofOne) => ({
       ...ofOne,
       stages: ofOne.stages.map((stage) => ({ ...stage, isProved: false })),
     })),

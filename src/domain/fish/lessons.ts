@@ -77,10 +77,10 @@ const logTotalOf = ({ total }: Replay) => Math.log(Math.max(total, 1));
 /** How the signs of an estimate shift its total: first for all species, then for each. */
 function shiftsOf(known: readonly Replay[], weightOf: (replay: Replay) => number) {
   const observed = (replays: readonly Replay[]): Observation[] =>
-    replays.map((one) => ({
-      signs: one.estimate.signs,
-      value: clipped(logTotalOf(one) - one.estimate.own),
-      weight: weightOf(one),
+    replays.map((replay) => ({
+      signs: replay.estimate.signs,
+      value: clipped(logTotalOf(replay) - replay.estimate.own),
+      weight: weightOf(replay),
     }));
   const none = known[0]?.estimate.signs.map(() => 0) ?? [];
   const all = medianRegression(observed(known), none, NO_EFFECT_SEASONS);
@@ -113,7 +113,7 @@ function rangesOf(stage: number, known: readonly Expected[], weightOf: (replay: 
     return weightedQuantile(parts, ends.high - ends.low);
   };
   return (species: string) => {
-    const ofSpecies = units.filter((one) => one.species === species);
+    const ofSpecies = units.filter((unit) => unit.species === species);
     const width =
       (widthOf(ofSpecies) / widthOf(units)) **
       (ofSpecies.length / (ofSpecies.length + ALL_SPECIES_RANGE_SEASONS));
@@ -175,7 +175,7 @@ export function lessonsOf(replays: readonly Replay[], asOf: PlainDate): Lessons[
     const now = seasons.filter(({ on }) => on >= from && (next === undefined || on < next));
     const replayed = now.flatMap((replay): Expected[] => {
       const forSpecies = <Item extends { readonly species: string }>(items: readonly Item[]) =>
-        items.find((one) => one.species === replay.species);
+        items.find((item) => item.species === replay.species);
       const total = expectedTotal(replay.estimate, forSpecies(species)?.stages ?? []);
       if (total === null) return [];
       const shown = projection(replay.estimate, forSpecies(withRange)?.stages ?? []);

@@ -35,7 +35,7 @@ interface Label {
 const NEVER_RELABELED: readonly Origin[] = ['Captive', 'Kelt'];
 
 const meanOf = (years: Label['years'], figure: 'fish' | 'share') =>
-  mean(years, (one) => one[figure]) ?? Number.NaN;
+  mean(years, (year) => year[figure]) ?? Number.NaN;
 
 const begins = ({ years }: Label) => years[0]?.year ?? Number.POSITIVE_INFINITY;
 const ends = ({ years }: Label) => years.at(-1)?.year ?? Number.NEGATIVE_INFINITY;

@@ -139,9 +139,9 @@ function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
     returns: returns.map((one) => {
       return { ...one, origin: today(one.origin, runYearNumber(one.date, calendar)) };
     }),
-    finals: finals.map((one) => {
-      const year = yearBegunIn(seasonStart(one.season, calendar), calendar);
-      return { ...one, origin: today(one.origin, year) };
+    finals: finals.map((final) => {
+      const year = yearBegunIn(seasonStart(final.season, calendar), calendar);
+      return { ...final, origin: today(final.origin, year) };
     }),
   });
   return { renamed, formerly };
@@ -170,7 +170,7 @@ function seriesFish(record: RunRecord, asOf: PlainDate) {
     if (!years.some((total) => fishThatCame(total) > 0)) return [];
     const isCaptive = origin === 'Captive';
     const received = receivedPart(
-      record.finals.filter((one) => (one.origin === 'Captive') === isCaptive),
+      record.finals.filter((final) => (final.origin === 'Captive') === isCaptive),
     );
     const arrivals = arrivalsOf(returns);
     const series: SeriesFish = {

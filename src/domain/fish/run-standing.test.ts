@@ -26,7 +26,9 @@ beforeAll(async () => {
   });
   runs = found.map(({ run }) => run);
   const named = found.flatMap(({ key, run }) =>
-    run.seasons.map((one) => [`${key} ${run.species} ${run.run} ${one.label}`, one] as const),
+    run.seasons.map(
+      (season) => [`${key} ${run.species} ${run.run} ${season.label}`, season] as const,
+    ),
   );
   seasons = new Map(named);
 });

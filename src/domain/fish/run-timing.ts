@@ -94,7 +94,9 @@ function totalOf({ growth }: SeasonCounts): number {
 }
 
 function datedSeasons(seasons: readonly SeasonCounts[]): readonly SeasonCounts[] {
-  return seasons.filter((one) => one.isOver && one.isDated && totalOf(one) >= FEWEST_TIMED_FISH);
+  return seasons.filter(
+    (season) => season.isOver && season.isDated && totalOf(season) >= FEWEST_TIMED_FISH,
+  );
 }
 
 /** The latest ten seasons whose timing is known, oldest first. */

@@ -50,7 +50,7 @@ export function scorecard(replays: readonly Replay[], lessons: readonly Lessons[
       .map(({ key: species, covered, stages }) => ({
         species,
         covered,
-        stages: stages.map((one) => ({ ...one, isProved: isProved(species, one.stage) })),
+        stages: stages.map((stage) => ({ ...stage, isProved: isProved(species, stage.stage) })),
       })),
     sizes: grouped(
       replayed,

@@ -111,7 +111,7 @@ function knownFrom(
 ): PlainDate {
   return arrivals
     .filter(({ since, undated }) => undated || since === null)
-    .filter((one) => fishIn(one) > fish * UNKNOWN_SHARE)
+    .filter((arrival) => fishIn(arrival) > fish * UNKNOWN_SHARE)
     .reduce((latest, { date }) => laterOf(date, latest), firstDate);
 }
 

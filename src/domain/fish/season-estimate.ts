@@ -140,9 +140,9 @@ function ownEstimate(
 
 function usualEstimate(year: number, totals: readonly Total[]) {
   const own = usualTotal(year, totals);
-  const error = mean(totals, (one) => {
-    const others = totals.filter((other) => other !== one);
-    return Math.abs(usualTotal(one.year, others) - Math.log(one.total));
+  const error = mean(totals, (total) => {
+    const others = totals.filter((other) => other !== total);
+    return Math.abs(usualTotal(total.year, others) - Math.log(total.total));
   });
   return { ways: [own], own, error: error ?? 0 };
 }

@@ -36,7 +36,9 @@ export function dailyShares({ growth }: Pick<SeasonCounts, 'growth'>): number[] 
 }
 
 function meanShares(shares: readonly DayAmounts[], smoothing: number): number[] {
-  const mean = emptyCircle().map((_, day) => sum(shares, (one) => one[day] ?? 0) / shares.length);
+  const mean = emptyCircle().map(
+    (_, day) => sum(shares, (share) => share[day] ?? 0) / shares.length,
+  );
   return smoothCircle(mean, smoothing);
 }
 
@@ -115,7 +117,7 @@ export function seasonSpan(seasons: readonly SeasonCounts[]): SeasonSpan | null 
   const shares = seasons.map(dailyShares);
   const { first, last } = shortestSpan(meanShares(shares, SMOOTHING_DAYS), SEASON_SHARE);
   const withFish = emptyCircle().flatMap((_, day) =>
-    shares.some((one) => (one[day] ?? 0) > 0) ? [day] : [],
+    shares.some((share) => (share[day] ?? 0) > 0) ? [day] : [],
   );
   const from = Math.max(first, min(withFish) ?? 0);
   const to = Math.min(last, max(withFish) ?? CIRCLE_DAYS);

@@ -170,7 +170,7 @@ test('the hill of a run holds its season week by week, and one week ends on the 
     const { first, shares } = hillOf(usualCurve(seasons), today);
     expect(shares.reduce((all, share) => all + share)).toBeGreaterThan(0.99);
     const by = shares.slice(0, Math.max(1 - first, 0)).reduce((all, share) => all + share, 0);
-    const known = seasons.map((one) => shareBy(one, addDays(one.firstDate, today)));
+    const known = seasons.map((season) => shareBy(season, addDays(season.firstDate, today)));
     if (daysBetween(firstDate, '2021-09-20') > today) expect(by).toBeLessThan(0.1);
     expect(Math.abs(by - (mean(known) ?? 0))).toBeLessThan(0.2);
   }

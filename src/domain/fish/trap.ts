@@ -24,10 +24,10 @@ export function countTraps(runs: readonly RunAtTrap[]): number {
 /** The run with the most recent fish of those reported lately, the first of equals; else `null`. */
 export function leadingRun(runs: readonly RunAtTrap[]): RunAtTrap | null {
   let leading: RunAtTrap | null = null;
-  for (const one of runs) {
-    const { recentFish } = one.run;
-    if (!wasReportedLately(one.run) || recentFish < 0) continue;
-    if (leading === null || recentFish > leading.run.recentFish) leading = one;
+  for (const run of runs) {
+    const { recentFish } = run.run;
+    if (!wasReportedLately(run.run) || recentFish < 0) continue;
+    if (leading === null || recentFish > leading.run.recentFish) leading = run;
   }
   return leading;
 }

@@ -180,7 +180,7 @@ function speciesOfWeek(
   { species, recent, season }: SpeciesStanding,
   runs: readonly LiveRun[],
 ): SpeciesOfWeek {
-  const own = runs.filter((one) => one.species === species);
+  const own = runs.filter((run) => run.species === species);
   return {
     species,
     recent,
@@ -223,7 +223,7 @@ export function weekStatewide(
   newest: PlainDate | null,
 ): Week {
   const runs = standings.flatMap(({ species, runs }) =>
-    runs.map((one): LiveRun => ({ ...one, species, counts: weekCounts(one.run, asOf) })),
+    runs.map((run): LiveRun => ({ ...run, species, counts: weekCounts(run.run, asOf) })),
   );
   const own = runs.filter(({ run }) => !isBrought(run));
   return {

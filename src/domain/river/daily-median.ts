@@ -43,7 +43,7 @@ export function medianOf(
 ): DailyMedian | undefined {
   const month = Number(date.slice(5, 7));
   const day = Number(date.slice(8, 10));
-  return medians.find((each) => each.month === month && each.day === day);
+  return medians.find((median) => median.month === month && median.day === day);
 }
 
 /** Days of medians that a page needs: a week back, ten days ahead, and it may be a week old itself. */

@@ -290,7 +290,7 @@ export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   const candidates = FLOW_PERIODS.flatMap((period, periodAt) =>
     FLOW_PATTERNS.flatMap((pattern) => {
       const samePattern = insights.filter(
-        (each) => each.pattern === pattern && each.period === period,
+        (insight) => insight.pattern === pattern && insight.period === period,
       );
       return samePattern.at(period === 'recent-past' ? -1 : 0) ?? [];
     })

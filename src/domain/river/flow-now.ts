@@ -92,7 +92,9 @@ export function changesTo(
 /** If the river is moving, no span of it is called steady. */
 export function withoutDenial(changes: readonly FlowChange[], trend: FlowTrend | null) {
   const moves = trend !== null && trend !== 'steady';
-  return changes.map((one) => (moves && one.trend === 'steady' ? { ...one, trend: null } : one));
+  return changes.map((change) =>
+    moves && change.trend === 'steady' ? { ...change, trend: null } : change,
+  );
 }
 
 function turnsIn(points: readonly FlowPoint[], half: number): number {

@@ -42,7 +42,7 @@ const MOST_OF_DAY = 3;
  * outside of those given, as the ends of an ensemble say nothing about what lies beyond.
  */
 export function flowAtChance(flows: FlowChances, exceedance: number): number | null {
-  const after = flows.findIndex((one) => one.exceedance >= exceedance);
+  const after = flows.findIndex((flow) => flow.exceedance >= exceedance);
   const low = flows[after];
   if (low === undefined) return null;
   if (low.exceedance === exceedance) return low.flowCfs;
@@ -71,7 +71,7 @@ export function chanceBelow(flows: FlowChances, flowCfs: number): Chance | null 
   if (highest === undefined || lowest === undefined) return null;
   if (flowCfs > highest.flowCfs) return { least: 1 - highest.exceedance, most: 1 };
   if (flowCfs < lowest.flowCfs) return { least: 0, most: 1 - lowest.exceedance };
-  const below = flows.findIndex((one) => one.flowCfs <= flowCfs);
+  const below = flows.findIndex((flow) => flow.flowCfs <= flowCfs);
   const low = flows[below] ?? lowest;
   const high = flows[below - 1] ?? low;
   const width = high.flowCfs - low.flowCfs;

@@ -42,7 +42,7 @@ export function scorecardBody(
     species: card.species.map(({ species, covered, stages }) => ({
       species,
       covered: toTenths(covered),
-      stages: stages.map((one) => ({ ...scoreBody(one), proved: one.isProved })),
+      stages: stages.map((stage) => ({ ...scoreBody(stage), proved: stage.isProved })),
     })),
     years: card.years.map(({ year, replays, covered, stages }) => ({
       year,

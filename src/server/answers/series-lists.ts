@@ -65,7 +65,7 @@ export function recentEscapement(series: readonly SeriesStanding[]): RecentEscap
 export function sourceShares(fish: Iterable<Pick<FacilityFish, 'choices'>>): SourceShare[] {
   const facilities = [...fish].map(({ choices }) => choices);
   return RETURN_SOURCES.map((source) => {
-    const shown = facilities.map((choices) => choices.filter((one) => one.source === source));
+    const shown = facilities.map((choices) => choices.filter((choice) => choice.source === source));
     const reported = facilities.flat().filter((choice) => choice.reporting.includes(source));
     return {
       source,

@@ -87,12 +87,12 @@ export function stateOfRun({ dates, reports, week }: WeekReport): StateOfRun {
     reports: [...reports],
     species: week.species.map(speciesBody),
     traps: week.counted.map(trapBody),
-    corrections: week.corrections.map((one) => ({
-      ...nameBody(one),
-      day: one.reportDate,
-      count: one.fish,
-      before: one.before,
-      after: one.after,
+    corrections: week.corrections.map((correction) => ({
+      ...nameBody(correction),
+      day: correction.reportDate,
+      count: correction.fish,
+      before: correction.before,
+      after: correction.after,
     })),
     silent: week.silent.map((one) => ({ ...nameBody(one), counted_on: one.countedOn })),
     records: week.records.map(recordBody),

@@ -58,7 +58,7 @@ function fishWords(counts: Counts, what: string): string {
 }
 
 const grouped = (counts: Counts, by: 'facility' | 'species') =>
-  [...Map.groupBy(counts, (one) => one[by])].sort(([, a], [, b]) => fishIn(b) - fishIn(a));
+  [...Map.groupBy(counts, (count) => count[by])].sort(([, a], [, b]) => fishIn(b) - fishIn(a));
 
 const speciesWords = (counts: Counts) =>
   grouped(counts, 'species')
@@ -77,7 +77,7 @@ export const EVERYTHING: FeedTopic = {
   isOn: () => true,
   words: (counts) => ({
     title: `${fishWords(counts, 'salmon and steelhead')} ${atFacilities(counts)}`,
-    text: SHOWN_SPECIES.map((species) => counts.filter((one) => one.species === species))
+    text: SHOWN_SPECIES.map((species) => counts.filter((count) => count.species === species))
       .filter((some) => some.length > 0)
       .map((some) => `${speciesWords(some)} ${atFacilities(some)}`)
       .join('; '),

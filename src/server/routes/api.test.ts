@@ -131,7 +131,9 @@ describe('the answers', () => {
     const chum = hatcherySchema.parse((await get('/api/hatchery/hoodsport_hatchery')).json());
     const years = [...coho.bargraph, ...chum.bargraph].map(({ species, origin, year_counts }) => [
       `${species} ${origin}`,
-      ...year_counts.map((one) => `${one.label}: ${one.count} = ${one.adults} + ${one.jacks}`),
+      ...year_counts.map(
+        (count) => `${count.label}: ${count.count} = ${count.adults} + ${count.jacks}`,
+      ),
     ]);
     expect(years).toEqual([
       ['Coho Hatchery', '2024: 540 = 500 + 40', '2025: 315 = 290 + 25'],

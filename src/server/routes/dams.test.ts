@@ -42,7 +42,7 @@ test('in the middle of the spring run of 2024 Bonneville is ahead of six of ten 
     water: { date: '2024-05-10', celsius: 12.6 },
   });
   const season = (run: string) =>
-    bonneville.seasons.find((one) => one.species === 'Chinook' && one.run === run);
+    bonneville.seasons.find((season) => season.species === 'Chinook' && season.run === run);
   expect(season('Spring')).toMatchObject({
     from: '2024-03-15',
     to: '2024-05-10',

@@ -63,8 +63,10 @@ test('the document describes every address, and its examples answer as described
     'river/nldi/linked-data/comid/{comid}/navigation/DM/flowlines',
   ]);
   for (const [path, { get }] of Object.entries(document.paths)) {
-    const named = get.parameters.filter((one) => one.in === 'path');
-    const query = get.parameters.filter((one) => one.in === 'query' && one.required);
+    const named = get.parameters.filter((parameter) => parameter.in === 'path');
+    const query = get.parameters.filter(
+      (parameter) => parameter.in === 'query' && parameter.required,
+    );
     expect([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(
       named.map(({ name }) => name),
     );

@@ -208,9 +208,9 @@ describe('the site over the whole snapshot', () => {
     ];
     const shown = answers.flatMap(({ facility, bargraph }) =>
       bargraph.flatMap(({ species, run, origin, year_counts }) =>
-        year_counts.map((one) => {
-          const series = [facility, species, run, origin, one.year];
-          const figures = [one.count, one.received_adults ?? 0, one.received_jacks ?? 0];
+        year_counts.map((count) => {
+          const series = [facility, species, run, origin, count.year];
+          const figures = [count.count, count.received_adults ?? 0, count.received_jacks ?? 0];
           return [series.join(), figures] as const;
         }),
       ),

@@ -94,7 +94,9 @@ test('no claim of when half of a season was in is off by more than three days fr
       ];
     }),
   );
-  const judged = claims.flatMap((one) => (one.true === null ? [] : [{ ...one, true: one.true }]));
+  const judged = claims.flatMap((claim) =>
+    claim.true === null ? [] : [{ ...claim, true: claim.true }],
+  );
   const wrong = judged.filter(
     (one) => Math.abs(daysBetween(one.said, one.true)) > AS_GOOD_AS_RIGHT_DAYS,
   );

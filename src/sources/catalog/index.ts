@@ -171,7 +171,7 @@ export function parseCatalog(files: CatalogFiles): Catalog {
   const listed = parseList('data/facilities.json', files.facilities, facilitySchema);
   const coManagers = parseList('data/co-managers.json', files.coManagers, coManagersSchema);
   const facilities = listed.map((facility): Facility => {
-    const said = coManagers.find((one) => one.facility === facility.key);
+    const said = coManagers.find((manager) => manager.facility === facility.key);
     if (said === undefined) return { ...facility, coManagement: null };
     const { sentence, source, address, year } = said;
     return { ...facility, coManagement: { sentence, source, address, year } };

@@ -81,7 +81,7 @@ test('every facility above Bonneville names the dam below it, unless no fish com
 test('no facility names a dam that lies above it', () => {
   const order = (key: DamKey | null) => DAMS.findIndex((dam) => dam.key === key);
   for (const { name, upward } of rivers) {
-    const on = upward.flatMap((key) => facilities.find((one) => one.key === key) ?? []);
+    const on = upward.flatMap((key) => facilities.find((facility) => facility.key === key) ?? []);
     const dams = on.map(({ damBelow }) => order(damBelow));
     expect(dams, name).toEqual(dams.toSorted((a, b) => a - b));
   }
@@ -96,11 +96,11 @@ const BENCH_FT = 120;
 
 test('upward, no facility on the same stream lies lower than one before it', () => {
   for (const { name, upward } of rivers) {
-    const on = upward.flatMap((key) => facilities.find((one) => one.key === key) ?? []);
+    const on = upward.flatMap((key) => facilities.find((facility) => facility.key === key) ?? []);
     for (const [stream, some] of Map.groupBy(on, (one) => one.stream)) {
       const heights = some.flatMap(({ elevationFt }) => elevationFt ?? []);
       const lower = heights.filter((ft, at) =>
-        heights.slice(0, at).some((one) => one - ft > BENCH_FT),
+        heights.slice(0, at).some((height) => height - ft > BENCH_FT),
       );
       expect(lower, `${name}: ${stream}`).toEqual([]);
     }

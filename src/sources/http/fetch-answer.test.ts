@@ -82,7 +82,7 @@ test.each<[Record<string, string>, string[]]>([
       const answer = async () => new Response('[]', { status, headers });
       await fetchAnswer(call, { fetch: answer, announced }).catch(() => undefined);
       const { service, url } = call;
-      expect(heard).toEqual(words.map((one) => ({ service, host: url.host, words: one })));
+      expect(heard).toEqual(words.map((word) => ({ service, host: url.host, words: word })));
     }
   },
 );

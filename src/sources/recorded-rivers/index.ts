@@ -180,7 +180,7 @@ function readingsIn(flowTable: string, heightTable: string, betweenTable: string
 const USUAL_FIGURES = ['years', 'lowest', 'p10', 'p25', 'p50', 'p75', 'p90', 'highest'] as const;
 
 function usualDay(date: string, figures: readonly (number | null)[]): UsualDay | null {
-  const known = figures.filter((one) => one !== null);
+  const known = figures.filter((figure) => figure !== null);
   // Too few years have a February 29.
   if (known.length === 0) return null;
   if (known.length < USUAL_FIGURES.length) throw recordedFailure(`${date} lacks a usual flow`);

@@ -124,10 +124,10 @@ function valuesOfQuantity(
   { code, units, least, most }: typeof FLOW,
 ): readonly GaugeValue[] {
   return values.filter(
-    (one) =>
-      one.code === code &&
-      units.includes(one.unit ?? '') &&
-      (one.value === null || (one.value >= least && one.value <= most)),
+    (value) =>
+      value.code === code &&
+      units.includes(value.unit ?? '') &&
+      (value.value === null || (value.value >= least && value.value <= most)),
   );
 }
 

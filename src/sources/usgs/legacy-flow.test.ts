@@ -73,7 +73,9 @@ test.each<[string, object, string]>([
   ['another gauge', series([noon], { site: '12189500' }), ''],
 ])('%s', async (_, timeSeries, readings) => {
   const read = await flow.read(answer(timeSeries));
-  const short = read.readings.map((one) => `${one.observedAt.slice(8, 16)} ${one.flowCfs}`);
+  const short = read.readings.map(
+    (reading) => `${reading.observedAt.slice(8, 16)} ${reading.flowCfs}`,
+  );
   expect(short.join(', ')).toBe(readings);
 });
 

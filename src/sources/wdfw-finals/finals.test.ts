@@ -139,7 +139,7 @@ const REJECTED = `
 
 describe('the 27 bundled reports', async () => {
   const { reports, proof } = await readFinalReports(BUNDLED_FINALS, resolve);
-  const rows = reports.flatMap((one) => one.rows);
+  const rows = reports.flatMap((report) => report.rows);
 
   test('have all totals proved, except for the 17 known contradictions', () => {
     const seasons = Array.from({ length: 27 }, (_, at) => 1998 + at);
@@ -152,7 +152,7 @@ describe('the 27 bundled reports', async () => {
   });
 
   test('have every row kept, or left out on purpose for its heading or place', () => {
-    const rejected = reports.flatMap((one) => one.rejected);
+    const rejected = reports.flatMap((report) => report.rejected);
     expect([rows.length, rejected.length]).toEqual([9596, 301]);
     const places = Map.groupBy(rejected, ({ reason, detail }) =>
       reason === LEFT_OUT.place ? detail.toUpperCase() : reason,

@@ -63,7 +63,7 @@ describe('an answer', () => {
   const columns = Object.entries(ASKED_COLUMNS).map(([fieldName, dataTypeName]) => {
     return { fieldName, dataTypeName };
   });
-  const asText = columns.map((one) => ({ ...one, dataTypeName: 'text' }));
+  const asText = columns.map((column) => ({ ...column, dataTypeName: 'text' }));
   const rowsUpdatedAt = 1784455200;
 
   test('says when it was posted', () => {

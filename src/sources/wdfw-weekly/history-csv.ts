@@ -34,7 +34,7 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
 
 export async function readHistoryCsv(path: string): Promise<PrintedRow[]> {
   const cells = await readCsvTable(path, TABLE);
-  return [...Map.groupBy(cells, (one) => one.report_file)].flatMap(([report, ofReport]) =>
+  return [...Map.groupBy(cells, (cell) => cell.report_file)].flatMap(([report, ofReport]) =>
     ofReport.map((one, row) => ({
       row,
       reportDate: one.report_date,

@@ -277,10 +277,13 @@ describe('the thirteen years of reports that the product is shipped with', () =>
 
   test('the rows that WDFW took back are taken back, and no others of their size', () => {
     const named = seasons
-      .filter((one) => one.withdrawn.length > 0 && isShownSpecies(one.species) && fishIn(one) >= 80)
-      .map((one) => {
-        const facility = one.withdrawn[0]?.facility;
-        return `${facility} ${one.key} ${one.begun.slice(0, 4)}: ${fishIn(one)}`;
+      .filter(
+        (season) =>
+          season.withdrawn.length > 0 && isShownSpecies(season.species) && fishIn(season) >= 80,
+      )
+      .map((season) => {
+        const facility = season.withdrawn[0]?.facility;
+        return `${facility} ${season.key} ${season.begun.slice(0, 4)}: ${fishIn(season)}`;
       });
     expect(named.toSorted()).toEqual(WITHDRAWN.toSorted());
   });

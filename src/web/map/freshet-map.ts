@@ -165,8 +165,8 @@ export function createFreshetMap(parts: {
     }
     update({
       inView: {
-        facilities: facilities.filter((one) => seen.has(one)),
-        gauges: state.get().gauges.filter((one) => seen.has(one)),
+        facilities: facilities.filter((facility) => seen.has(facility)),
+        gauges: state.get().gauges.filter((gauge) => seen.has(gauge)),
       },
     });
     const alone = hatcheries.clusters().filter((one) => membersOf(one).length === 1 && isSeen(one));

@@ -25,7 +25,7 @@ export interface MapFrame {
 
 export function useMapFrame(): MapFrame | null {
   const answers = useMatches().map(({ loaderData }) => loaderData as { frame?: MapFrame } | null);
-  return answers.find((one) => one?.frame)?.frame ?? null;
+  return answers.find((answer) => answer?.frame)?.frame ?? null;
 }
 
 export function useMapAddress() {

@@ -84,10 +84,14 @@ function Credits({ map }: { map: FreshetMap }) {
       ) : null}
       {isRiverSimulated ? <p>{DRAWN_LINE}</p> : null}
       <p>
-        {base.attributions.map((one, at) => (
-          <Fragment key={one}>
+        {base.attributions.map((attribution, at) => (
+          <Fragment key={attribution}>
             {at > 0 ? ' · ' : null}
-            {/openstreetmap/i.test(one) ? <a href={OPEN_STREET_MAP}>{one}</a> : one}
+            {/openstreetmap/i.test(attribution) ? (
+              <a href={OPEN_STREET_MAP}>{attribution}</a>
+            ) : (
+              attribution
+            )}
           </Fragment>
         ))}
       </p>

@@ -71,10 +71,10 @@ const namesOf = ({ rivers, lakes }: Outlines, spots: readonly Feature[]) => [
   ...spots,
   ...rivers
     .toSorted((a, b) => a.rank - b.rank)
-    .flatMap((one) =>
-      one.lines.map((line) => nameOf('river', new LineString(pointsOf(line)), one)),
+    .flatMap((river) =>
+      river.lines.map((line) => nameOf('river', new LineString(pointsOf(line)), river)),
     ),
-  ...lakes.map((one) => nameOf('lake', areaOf(one.areas), one)),
+  ...lakes.map((lake) => nameOf('lake', areaOf(lake.areas), lake)),
 ];
 
 const spaced = (name: string) => [...name.toUpperCase()].join('\u2009');
@@ -125,7 +125,7 @@ const spotsOf = ({ towns, waters, lands }: Outlines) =>
   Object.entries({
     town: towns,
     water: waters,
-    land: lands.map((one) => ({ ...one, name: spaced(one.name) })),
+    land: lands.map((land) => ({ ...land, name: spaced(land.name) })),
   })
     .flatMap(([kind, spots]) =>
       spots.map((one) => {

@@ -39,7 +39,7 @@ test('robots.txt names the site map, whose pages each say what they are, once', 
   const answer = await site.app.inject(new URL(map).pathname);
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
   const places = strictXml(answer.body).querySelectorAll('loc');
-  const paths = places.map((one) => one.text.replace(SITE, ''));
+  const paths = places.map((place) => place.text.replace(SITE, ''));
   expect(paths).toContain(ISSAQUAH);
   expect(paths).toContain('/species/steelhead');
   expect(new Set(paths).size).toBe(paths.length);

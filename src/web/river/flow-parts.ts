@@ -198,7 +198,7 @@ function gaugePart(
     series,
     limits: lines,
     flowText: (flow: number) => {
-      const found = readings.find((one) => drawn(one.value) === flow);
+      const found = readings.find((reading) => drawn(reading.value) === flow);
       return found ? valueText(found.value) : '';
     },
     headline: isOld ? null : { flow: valueText(value), moment: momentWords(at) },

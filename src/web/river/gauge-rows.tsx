@@ -119,8 +119,8 @@ export function GaugeRows(props: { river: string; gauges: readonly GaugeOfRiver[
     >
       <StandInMark observed={sources.observed} />
       <div className="ruled">
-        {gauges.map((one) => (
-          <GaugeRow key={one.gauge.name} {...one} />
+        {gauges.map((gauge) => (
+          <GaugeRow key={gauge.gauge.name} {...gauge} />
         ))}
       </div>
     </Section>

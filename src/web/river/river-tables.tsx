@@ -136,7 +136,7 @@ export function flowTable(
     rows: dates.map((date, at) => {
       const found = sources.map(({ name, days }) => ({
         kind: name.toLowerCase(),
-        day: days.find((one) => one.date === date),
+        day: days.find((day) => day.date === date),
       }));
       const band = bands.find((one) => one.date === date);
       const isPart = found.some(({ day }) => day !== undefined && !isWholeDay(day));

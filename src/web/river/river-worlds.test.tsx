@@ -111,7 +111,7 @@ const since = (figures: RiverFigures, hours: number) => {
   const isLater = ({ observedAt }: { observedAt: string }) => Date.parse(observedAt) >= instant;
   return [
     figures.readings.filter(isLater),
-    figures.readings.filter((one) => !isLater(one)),
+    figures.readings.filter((reading) => !isLater(reading)),
   ] as const;
 };
 
@@ -145,8 +145,8 @@ const WORLDS: Readonly<Record<string, World>> = {
     ofKind: 60,
     wordsOf(figures) {
       const at = leapIn(figures);
-      const readings = figures.readings.map((one, nth) =>
-        nth === at ? { ...one, flowCfs: 9_999_999 } : one,
+      const readings = figures.readings.map((reading, nth) =>
+        nth === at ? { ...reading, flowCfs: 9_999_999 } : reading,
       );
       const [newer, older] = since({ ...figures, readings }, 48);
       // After a change of sensor, the jump may not be recognized.

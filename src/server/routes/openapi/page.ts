@@ -60,7 +60,7 @@ export function openApiPage(operations: Operations): string {
     return `<section>
 <h2><code>GET ${escaped(path)}</code></h2>
 <p>${escaped(description)}</p>
-${parameters.map((one) => `<p><code>${one.name}</code>: ${escaped(one.description)}.</p>`).join('\n')}
+${parameters.map((parameter) => `<p><code>${parameter.name}</code>: ${escaped(parameter.description)}.</p>`).join('\n')}
 <p>Try it: <a href="${escaped(example)}">${escaped(example)}</a></p>
 ${answer === null ? '' : fieldTable(components.schemas[answer] ?? {})}
 </section>`;

@@ -90,7 +90,7 @@ export function shownWords({ stages }: AccuracyOfSpecies, all: readonly number[]
 }
 
 export function chancesWords(scores: readonly ChanceScore[], standIn: RiverStandIn | null): string {
-  const days = max(scores, (one) => one.days) ?? 0;
+  const days = max(scores, (score) => score.days) ?? 0;
   if (standIn === 'recorded') return 'No chances were kept for the days of this demonstration.';
   if (days === 0) return 'Nothing can be compared yet.';
   return days < FEWEST_SCORED_DAYS

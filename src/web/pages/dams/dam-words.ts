@@ -36,7 +36,8 @@ export function leadSeason<Season extends DamSeason>(seasons: readonly Season[])
   const named = seasons.filter(
     ({ species, run, adults }) =>
       (adults.count ?? 0) > 0 &&
-      (run !== NO_RUN || !seasons.some((one) => one.species === species && one.run !== NO_RUN)),
+      (run !== NO_RUN ||
+        !seasons.some((season) => season.species === species && season.run !== NO_RUN)),
   );
   const newest = named.map(({ to }) => to).reduce((a, b) => (a > b ? a : b), '');
   const seasonWithMost = (fish: (season: Season) => number) =>
@@ -121,7 +122,9 @@ export function ladder<Standing extends DamInShort>(dams: readonly Standing[]) {
   const rows = dams.map((standing) => {
     const { newest: day, seasons } = standing;
     const isNew = day !== null && oldest !== null && day >= oldest;
-    const same = seasons.find((one) => one.species === lead?.species && one.run === lead.run);
+    const same = seasons.find(
+      (season) => season.species === lead?.species && season.run === lead.run,
+    );
     return { standing, season: isNew && same ? same : null };
   });
   return { newest, lead, rows };
@@ -165,7 +168,7 @@ export function usualSeason({ adults, lines }: PassageSeason) {
     const growth = points.map(([day, fish]) => [day, fish, 0] as const);
     return total > 0 ? [{ firstDate, growth, share: by / total }] : [];
   });
-  const share = median(seasons, (one) => one.share);
+  const share = median(seasons, (season) => season.share);
   const first = lines.at(-1)?.firstDate;
   if (!compared || !first || share === undefined || seasons.length < FEWEST_COMPARED_SEASONS)
     return null;

@@ -101,7 +101,7 @@ export function lastYear(figures: HatcheryFigures): string | null {
 }
 
 function adultsOfAll<T extends CountedFish>(counts: readonly T[]): T[] {
-  return counts.flatMap((one) => adultsOf(one) ?? []);
+  return counts.flatMap((count) => adultsOf(count) ?? []);
 }
 
 export function adultsOfWeeks(recent: readonly RecentSeries[]): readonly RecentSeries[] {
@@ -110,10 +110,10 @@ export function adultsOfWeeks(recent: readonly RecentSeries[]): readonly RecentS
 
 /** Years and days with only adults. Brought fish have no separate figure for adults. */
 export function adultsOfFigures(figures: HatcheryFigures): HatcheryFigures {
-  return figures.map((one) => ({
-    ...one,
-    years: adultsOfAll(one.years).map((year) => ({ ...year, brought: 0 })),
-    days: adultsOfAll(one.days),
+  return figures.map((figure) => ({
+    ...figure,
+    years: adultsOfAll(figure.years).map((year) => ({ ...year, brought: 0 })),
+    days: adultsOfAll(figure.days),
   }));
 }
 
@@ -127,7 +127,7 @@ function trendsOf({ trend, halfWayTrend, seasons, received }: RunAtFacility): re
     halfWay,
     byChanceSentence([trend, halfWay === null ? null : halfWayTrend]),
   ];
-  return words.filter((one) => one !== null);
+  return words.filter((word) => word !== null);
 }
 
 /** A season of a run as the page draws and lists it. */

@@ -15,7 +15,7 @@ function newestCount(figures: HatcheryFigures): string | null {
   const counts = figures
     .filter(({ origin }) => origin !== 'Captive')
     .flatMap(({ species, days }) =>
-      days.flatMap((one) => (one.count > 0 ? [{ species, ...one }] : [])),
+      days.flatMap((day) => (day.count > 0 ? [{ species, ...day }] : [])),
     );
   const newest = counts.toSorted((a, b) => (a.day < b.day ? 1 : -1))[0];
   if (newest === undefined) return null;

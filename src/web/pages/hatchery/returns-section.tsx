@@ -132,7 +132,7 @@ function Cards({ selected, ...view }: HatcheryView & { selected: SeriesFigures }
 
 export function ReturnsSection(view: HatcheryView) {
   const { figures, selection } = view;
-  const selected = selection && figures.find((one) => isSelected(one, selection));
+  const selected = selection && figures.find((figure) => isSelected(figure, selection));
   return (
     <Section id="returns" heading="Returns">
       {selection ? <SeriesChoice list={uniqueRuns(figures)} selection={selection} /> : null}

@@ -117,7 +117,7 @@ const allRunsQuery = (key: string) =>
 type Loaded = Route.ComponentProps['loaderData'];
 
 function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | null) {
-  const selected = selection && figures.find((one) => isSelected(one, selection));
+  const selected = selection && figures.find((figure) => isSelected(figure, selection));
   const isWanted =
     (selected && selected.season === undefined) || runOf(selection, runs)?.seasons === null;
   const all = useQuery({ ...allRunsQuery(key), enabled: isWanted });

@@ -218,7 +218,7 @@ export function layoutOfRun(run: RunFigures, today: PlainDate, canvas?: Canvas) 
     countedOn === null
       ? over.slice(-MOST_COMPARED_SEASONS)
       : over.filter(({ byDate }) => byDate !== null);
-  const now = seasons.find((one) => !one.isOver && one.label === label) ?? null;
+  const now = seasons.find((season) => !season.isOver && season.label === label) ?? null;
   const hill = run.timing?.hill ?? null;
   return seasonLayout({ firstDate, now, earlier, expected, hill }, today, canvas);
 }

@@ -32,7 +32,7 @@ export function yearlyTable(series: readonly Years[]) {
     headings: series.map(seriesHeading),
     rows,
     crossesNewYear: rows.some(({ label, figures }) =>
-      figures.some((one) => one !== null && one.label !== label),
+      figures.some((figure) => figure !== null && figure.label !== label),
     ),
   };
 }

@@ -124,13 +124,13 @@ export function Corrections({ corrections }: RunData) {
   return (
     <Section id="corrections" heading={counted(corrections.length, 'correction')}>
       <Rows
-        rows={corrections.map((one) => (
+        rows={corrections.map((correction) => (
           <Row
-            key={keyOf(one)}
-            to={facilityPath(one.facility.key, one.species)}
-            name={facilityTitle(one.facility.name)}
-            quiet={datedCorrection(one, runNoun(one), today)}
-            figure={wholeNumber(one.fish)}
+            key={keyOf(correction)}
+            to={facilityPath(correction.facility.key, correction.species)}
+            name={facilityTitle(correction.facility.name)}
+            quiet={datedCorrection(correction, runNoun(correction), today)}
+            figure={wholeNumber(correction.fish)}
           />
         ))}
       />
@@ -194,7 +194,7 @@ const KINDS = [
 export function Records({ records }: RunData) {
   const kinds = KINDS.map(({ kind, heading }) => ({
     heading,
-    some: records.filter((one) => one.kind === kind),
+    some: records.filter((record) => record.kind === kind),
   })).filter(({ some }) => some.length > 0);
   return (
     <Section

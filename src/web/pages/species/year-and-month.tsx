@@ -74,21 +74,21 @@ function YearsTable({ data }: { data: SpeciesData }) {
         corner="Year"
         chart="yearly"
         headings={['All', 'Facilities', ...regions]}
-        rows={years.toReversed().map((one) => ({
-          key: one.year,
-          heading: one.isOver ? one.year : `${one.year} so far`,
+        rows={years.toReversed().map((year) => ({
+          key: year.year,
+          heading: year.isOver ? year.year : `${year.year} so far`,
           cells: [
-            `${wholeNumber(one.count)}${one.status === 'final' ? '' : '*'}`,
-            one.facilities,
-            ...one.regions.map((count) => (count === null ? null : wholeNumber(count))),
+            `${wholeNumber(year.count)}${year.status === 'final' ? '' : '*'}`,
+            year.facilities,
+            ...year.regions.map((count) => (count === null ? null : wholeNumber(count))),
           ],
           columns: {
             species,
-            year: one.year,
-            fish: one.count,
-            traps: one.facilities,
-            status: one.isOver ? one.status : 'so far',
-            ...Object.fromEntries(regions.map((region, at) => [region, one.regions[at] ?? null])),
+            year: year.year,
+            fish: year.count,
+            traps: year.facilities,
+            status: year.isOver ? year.status : 'so far',
+            ...Object.fromEntries(regions.map((region, at) => [region, year.regions[at] ?? null])),
           },
         }))}
       />

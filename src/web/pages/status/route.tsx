@@ -36,7 +36,9 @@ const isAfter = (one: string | null, other: string | null) => (one ?? '') > (oth
 function sourceState(look: LookStatus, { ingests, clock }: Status): State {
   const { source, last_looked_at: read, last_failure_at: failure } = look;
   const overdue = OVERDUE_MS[source === 'wdfw-finals' ? 'finals' : 'nightly'];
-  const isRefused = ingests.some((one) => one.source === source && one.outcome === 'refused');
+  const isRefused = ingests.some(
+    (ingest) => ingest.source === source && ingest.outcome === 'refused',
+  );
   const lastRead = read === null ? 'It has never been read' : `Last read ${moment(read)}`;
   if (isAfter(failure, read)) return [false, `Could not be read ${moment(failure)}. ${lastRead}.`];
   if (isRefused) return [false, `The newest data look wrong and are not shown. ${lastRead}.`];

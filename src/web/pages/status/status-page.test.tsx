@@ -75,10 +75,12 @@ test.each<[string, Partial<typeof weekly>, string, string | undefined]>([
 
 test('a load that was refused, and a service without calls, are named in the first sentence', () => {
   const status = statusFixture();
-  const services = status.rivers.services.slice(0, 1).map((one) => ({ ...one, calls_left: 0 }));
+  const services = status.rivers.services
+    .slice(0, 1)
+    .map((service) => ({ ...service, calls_left: 0 }));
   const view = statusView({
     ...status,
-    ingests: status.ingests.map((one) => ({ ...one, outcome: 'refused' })),
+    ingests: status.ingests.map((ingest) => ({ ...ingest, outcome: 'refused' })),
     rivers: { kept_answers: 0, services },
   });
   expect(view.lead).toBe(
