@@ -1,29 +1,21 @@
-import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PassageDay } from '#domain/dam/passage-day.ts';
 import type { FinalRow } from '#domain/fish/final-row.ts';
 import type { FishReturn } from '#domain/fish/fish-return.ts';
 import { ORIGINS } from '#domain/fish/series.ts';
-import type { KeptIssue } from '#domain/river/kept-issue.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { describeEachStore } from '../testing/each-store.ts';
 import { passageDays } from '../testing/passage-days.ts';
-import { runSql } from '../testing/postgres-server.ts';
 import {
   BELIEVED,
   sampleFinal,
-  sampleFlow,
-  sampleForecast,
   sampleReport,
   sampleReturn,
   sampleRow,
   storing,
 } from '../testing/sample-store.ts';
-import { temporaryFolder } from '../testing/snapshot-folder.ts';
-import { HAS_POSTGRES, testDatabase } from '../testing/test-postgres.ts';
 import { SuspiciousLoadError } from './ledger.ts';
-import { openStore } from './open-store.ts';
-import { TABLE_NAMES } from './schema.ts';
 import type { Store, StoreView } from './store.ts';
 
 const ISSAQUAH = 'ISSAQUAH_HATCHERY';
@@ -61,37 +53,9 @@ const someFinal: fc.Arbitrary<Partial<FinalRow>> = fc.record({
   eggGoal: figure,
 });
 
-/** What every store does, whatever its database. */
-describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in %s', (kind) => {
-  let database: string;
-  let url: string;
-  let store: Store;
-  beforeAll(async () => {
-    if (kind === 'PostgreSQL') database = await testDatabase();
-  });
-  let clock: number;
-  const now = () => {
-    clock += 5;
-    return new Date(clock);
-  };
-  beforeEach(async () => {
-    clock = Date.parse('2026-08-06T10:00:00.000Z');
-    url = kind === 'SQLite' ? join(await temporaryFolder(), 'freshet.sqlite') : database;
-    store = await openStore(url, { now });
-  });
-  afterEach(async () => {
-    await store.close();
-    // A database for each test would take five times as long.
-    const filled = TABLE_NAMES.filter((name) => name !== 'freshet_layout');
-    if (kind === 'PostgreSQL') await runSql(url, `truncate ${filled.join(', ')}`);
-  });
-
-  const reopen = async () => {
-    await store.close();
-    store = await openStore(url, { now });
-  };
-  const see = <Result>(work: (view: StoreView) => Promise<Result>) => store.read(work);
-  const weekly = (work: Parameters<Store['ingest']>[1]) => store.ingest('wdfw-weekly', work);
+describeEachStore('a store', (tested) => {
+  const see = <Result>(work: (view: StoreView) => Promise<Result>) => tested.store.read(work);
+  const weekly = (work: Parameters<Store['ingest']>[1]) => tested.store.ingest('wdfw-weekly', work);
   const returns = (facility = ISSAQUAH) => see((view) => view.returns(facility));
   const publication = () => see((view) => view.publication());
   const ledgers = () => see((view) => view.lastIngests());
@@ -134,7 +98,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
     test('of a source are not changed by another', async () => {
       const daily = sampleReturn(0, { source: 'wdfw-returns', report: 'daily' });
       await weekly(storing(sampleReturn(0)));
-      await store.ingest('wdfw-returns', storing(daily));
+      await tested.store.ingest('wdfw-returns', storing(daily));
       await weekly(async (ingest) => {
         expect(await ingest.returns.of(ISSAQUAH)).toEqual([sampleReturn(0)]);
         expect(await ingest.returns.fishByFacility()).toEqual(new Map([[ISSAQUAH, 100]]));
@@ -217,7 +181,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
     const finals = (facility = ISSAQUAH, knownOn: PlainDate | null = null) =>
       see((view) => view.finals(facility, { knownOn }));
     const put = (season: number, rows: readonly FinalRow[]) =>
-      store.ingest('wdfw-finals', async (ingest) => {
+      tested.store.ingest('wdfw-finals', async (ingest) => {
         await ingest.finals.put(season, rows);
         return BELIEVED;
       });
@@ -238,7 +202,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
     test('replace those of their own season, and are known once published', async () => {
       const elsewhere = sampleFinal(2023, { row: 1, facility: HOODSPORT });
       await put(2022, [sampleFinal(2022)]);
-      await store.ingest('wdfw-finals', async ({ finals: reports }) => {
+      await tested.store.ingest('wdfw-finals', async ({ finals: reports }) => {
         await reports.put(2023, [sampleFinal(2023), elsewhere]);
         const trapped = { adultsTrapped: null, jacksReceived: 5 };
         await reports.put(2023, [sampleFinal(2023, trapped)]);
@@ -268,7 +232,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       ...passageDays('2024-05-01', '2024-05-02', { chinookRun: 'Spring', sockeye: 0 }),
     ];
     const put = (year: number, stored: readonly PassageDay[]) =>
-      store.ingest('dart-passage', async ({ passage }) => {
+      tested.store.ingest('dart-passage', async ({ passage }) => {
         await passage.put('BON', year, stored);
         return BELIEVED;
       });
@@ -276,12 +240,12 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
     const { dataVersion } = await put(2024, days.slice(1));
     expect(await put(2024, days.slice(1))).toMatchObject({ outcome: 'unchanged', dataVersion });
     const read = (years: number, knownOn: PlainDate | null = null) =>
-      store.read((view) => view.passage('BON', years, { knownOn }));
+      tested.store.read((view) => view.passage('BON', years, { knownOn }));
     expect(await read(2)).toEqual(days);
     expect(await read(1)).toEqual(days.slice(1));
     expect(await read(2, '2024-05-01')).toEqual(days.slice(0, 3));
     expect(await read(2, '2022-05-01')).toEqual([]);
-    expect(await store.read((view) => view.passage('LWG', 2))).toEqual([]);
+    expect(await tested.store.read((view) => view.passage('LWG', 2))).toEqual([]);
     expect(await put(2024, days.slice(2))).toMatchObject({ outcome: 'published' });
     expect(await read(2)).toEqual([...days.slice(0, 1), ...days.slice(2)]);
   });
@@ -316,7 +280,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
         rules: null,
         dataVersion: (await publication())?.dataVersion,
       });
-      await reopen();
+      await tested.reopen();
       expect(await ledgers()).toEqual([
         { source: 'wdfw-weekly', completed: record, refused: null },
       ]);
@@ -382,9 +346,9 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
 
   test('the last successful and the last failed look at each source are kept; they are no ingests', async () => {
     const looks = () => see((view) => view.looks());
-    await store.recordLook('wdfw-weekly', 'links to no weekly report');
-    await store.recordLook('wdfw-weekly', null);
-    await store.recordLook('wdfw-returns', null);
+    await tested.store.recordLook('wdfw-weekly', 'links to no weekly report');
+    await tested.store.recordLook('wdfw-weekly', null);
+    await tested.store.recordLook('wdfw-returns', null);
     const daily = { source: 'wdfw-returns', lookedAt: '2026-08-06T10:00:00.015Z' };
     const found = {
       source: 'wdfw-weekly',
@@ -393,7 +357,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       failure: 'links to no weekly report',
     };
     expect(await looks()).toEqual([{ ...daily, failedAt: null, failure: null }, found]);
-    await store.recordLook('wdfw-weekly', 'a\0b \ud83d');
+    await tested.store.recordLook('wdfw-weekly', 'a\0b \ud83d');
     const failed = { failedAt: '2026-08-06T10:00:00.020Z', failure: 'a\u2400b \ufffd' };
     expect((await looks())[1]).toEqual({ ...found, ...failed });
     expect([await ledgers(), await publication()]).toEqual([[], null]);
@@ -409,7 +373,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
         throw new Error('the connection broke');
       });
       await expect(broken).rejects.toThrow('the connection broke');
-      await reopen();
+      await tested.reopen();
       expect([await publication(), await ledgers()]).toEqual(before);
       expect(await returns()).toEqual([sampleReturn(0)]);
       expect(await see((view) => view.weeklyReports())).toEqual([]);
@@ -419,7 +383,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       await weekly(storing(sampleReturn(0)));
       const before = [await publication(), await ledgers(), await returns()];
       const load = storing(sampleReturn(0), sampleReturn(1));
-      const would = await store.rehearse('wdfw-weekly', load);
+      const would = await tested.store.rehearse('wdfw-weekly', load);
       expect(would).toMatchObject({ outcome: 'published', changes: { added: 1, unchanged: 1 } });
       expect([await publication(), await ledgers(), await returns()]).toEqual(before);
       expect(await weekly(load)).toMatchObject({ id: 2, dataVersion: would.dataVersion });
@@ -447,7 +411,7 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       const records = await Promise.all(
         [0, 1, 2, 3].map((week) =>
           weekly(async (ingest) => {
-            looks.push(store.recordLook('wdfw-weekly', null));
+            looks.push(tested.store.recordLook('wdfw-weekly', null));
             const stored = await ingest.returns.of(ISSAQUAH);
             await ingest.returns.replace(ISSAQUAH, [...stored, sampleReturn(week)]);
             return BELIEVED;
@@ -457,106 +421,6 @@ describe.each(HAS_POSTGRES ? ['SQLite', 'PostgreSQL'] : ['SQLite'])('a store in 
       await Promise.all(looks);
       expect(records.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
       expect(await returns()).toHaveLength(4);
-    });
-  });
-
-  describe('kept answers', () => {
-    const LONG = 'á'.repeat(40_000);
-
-    test('are kept under their keys, found by how these begin, letter by letter', async () => {
-      const keys = ['reach b', 'reach a', 'Reach c', 'reachd', 'reach_e', 'reach%f', 'way reach g'];
-      const { riverAnswers } = store;
-      for (const key of keys) await riverAnswers.write(key, `to ${key}`);
-      expect(await riverAnswers.withPrefix('reach ')).toEqual(['to reach a', 'to reach b']);
-      expect(await riverAnswers.withPrefix('reach_')).toEqual(['to reach_e']);
-      expect(await riverAnswers.withPrefix('reach%')).toEqual(['to reach%f']);
-      expect(await riverAnswers.count('reach ')).toBe(2);
-      expect(await riverAnswers.read('reach')).toBe(null);
-      await riverAnswers.write('reach b', LONG);
-      await reopen();
-      expect(await store.riverAnswers.read('reach b')).toBe(LONG);
-      expect(await store.riverAnswers.count('')).toBe(keys.length);
-    });
-
-    test('are soon written or refused during an ingest, which continues', async () => {
-      const write = () =>
-        store.riverAnswers.write('gauges', 'kept').then(
-          () => 'kept',
-          (error: Error) => error.message,
-        );
-      await store.riverAnswers.write('gauges', 'before');
-      let outcome = '';
-      await weekly(async (ingest) => {
-        await ingest.returns.replace(ISSAQUAH, [sampleReturn(0)]);
-        outcome = await write();
-        expect(await store.riverAnswers.read('gauges')).toBe(
-          outcome === 'kept' ? 'kept' : 'before',
-        );
-        return BELIEVED;
-      });
-      expect(outcome).toMatch(kind === 'SQLite' ? 'is locked by another program' : 'kept');
-      expect(await returns()).toEqual([sampleReturn(0)]);
-      expect(await write()).toBe('kept');
-    });
-  });
-
-  describe('the record of the rivers', () => {
-    const LATER = { issuedAt: '2025-10-01T03:30:00.000Z' };
-
-    test('keeps the days of a forecast once, until they are dropped', async () => {
-      const record = store.riverRecord;
-      await record.keepForecast('MVEW1', [sampleForecast(2, LATER), sampleForecast(1, LATER)]);
-      await record.keepForecast('MVEW1', [sampleForecast(1), sampleForecast(2)]);
-      await record.keepForecast('MVEW1', [sampleForecast(2, { flowCfs: 9 }), sampleForecast(3)]);
-      await record.keepForecast('AUBW1', [sampleForecast(1, { flowCfs: -0.5 })]);
-      await record.keepForecast('AUBW1', []);
-      const kept = [1, 2, 3].map((lead) => sampleForecast(lead));
-      const later = [sampleForecast(1, LATER), sampleForecast(2, LATER)];
-      expect(await record.forecasts('MVEW1')).toEqual([...kept, ...later]);
-      const { issuedAt } = sampleForecast(1);
-      expect(await record.issuesBefore(LATER.issuedAt)).toEqual([
-        { lid: 'AUBW1', issuedAt },
-        { lid: 'MVEW1', issuedAt },
-      ]);
-      await record.dropForecasts('MVEW1', []);
-      await record.dropForecasts('MVEW1', [issuedAt]);
-      expect(await record.forecasts('MVEW1')).toEqual(later);
-      expect(await record.forecasts('AUBW1')).toEqual([sampleForecast(1, { flowCfs: -0.5 })]);
-    });
-
-    test('keeps each issue of a forecast once, whole, by service and point, until it is dropped', async () => {
-      const record = store.riverRecord;
-      const issue = (day: number, more: Partial<KeptIssue> = {}): KeptIssue => ({
-        kind: 'nwps',
-        point: 'MVEW1',
-        issuedAt: `2025-10-0${day}T15:30:00.000Z`,
-        answer: JSON.stringify({ points: Array.from({ length: 40 }, (_, at) => at + day), é: 'ñ' }),
-        ...more,
-      });
-      const others = [issue(1, { point: 'AUBW1' }), issue(1, { kind: 'hefs', answer: '[]' })];
-      for (const one of [issue(3), issue(1), ...others, issue(2)]) await record.keepIssue(one);
-      await record.keepIssue(issue(2, { answer: '{"points":[]}' }));
-      const kept = (since: number) => record.issues('nwps', 'MVEW1', issue(since).issuedAt);
-      expect(await kept(1)).toEqual([issue(1), issue(2), issue(3)]);
-      expect(await kept(2)).toEqual([issue(2), issue(3)]);
-      expect(await record.issues('hefs', 'MVEW1', '')).toEqual([others[1]]);
-      await record.dropIssuesBefore(issue(2).issuedAt);
-      expect(await kept(1)).toEqual([issue(2), issue(3)]);
-      expect(await record.issues('hefs', 'MVEW1', '')).toEqual([]);
-    });
-
-    test('keeps the newest figures of a day, found by gauge and date', async () => {
-      const record = store.riverRecord;
-      const site = '12200500';
-      await record.keepFlows(site, [sampleFlow('2025-10-02'), sampleFlow('2025-10-01')]);
-      await record.keepFlows(site, [sampleFlow('2025-10-02', 0.35), sampleFlow('2025-10-03')]);
-      await record.keepFlows('12189500', [sampleFlow('2025-10-02', 7)]);
-      await record.keepFlows(site, []);
-      expect(await record.flows(site, '2025-10-01', '2025-10-02')).toEqual([
-        sampleFlow('2025-10-01'),
-        sampleFlow('2025-10-02', 0.35),
-      ]);
-      expect(await record.flows(site, '2025-10-04', '2025-12-31')).toEqual([]);
     });
   });
 });
