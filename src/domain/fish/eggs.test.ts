@@ -5,7 +5,7 @@ import { readCatalog } from '#sources/catalog/index.ts';
 import { readFinalReports } from '#sources/wdfw-finals/index.ts';
 import { BUNDLED_FINALS, bundledReports } from '../../testing/bundled-snapshot.ts';
 import { finalRow } from '../../testing/fish-returns.ts';
-import { type EggRow, eggsBy, eggsTaken } from './eggs.ts';
+import { type EggRow, eggsOfSeason, eggsTaken } from './eggs.ts';
 import type { FinalRow } from './final-row.ts';
 import type { RunYear } from './run-year.ts';
 
@@ -58,6 +58,33 @@ test('eggs and goals of all stocks and origins of one report are added', () => {
   expect(taken(rows, goals)).toMatchObject({ eggs: 950_000, goal: { eggs: 900_000 } });
 });
 
+test.each<[string, EggRow['dataDate'], number]>([
+  ['between two reports were taken evenly', '2025-11-20', 0.2 + 0.8 / 3],
+  ['before its first figure were taken in the week before it', '2025-11-06', (0.2 * 3) / 7],
+  ['before that week are none', '2025-11-02', 0],
+  ['after its last report are all', '2025-12-15', 1],
+])('the eggs of an earlier season %s', (_when, dataDate, share) => {
+  const found = eggsTaken(
+    { ...COHO, current },
+    [...EARLIER, row(dataDate, 900_000)],
+    GOALS,
+    '2025-12-20',
+  );
+  expect(found?.earlier.least).toBeCloseTo(share, 10);
+});
+
+test('on February 29, a year without one is compared by February 28', () => {
+  const winter = (year: number) => [row(`${year}-02-25`, 500_000), row(`${year}-03-01`, 1_000_000)];
+  const found = eggsTaken(
+    { ...COHO, current: { ...current, firstDate: '2023-06-01', lastDate: '2024-05-31' } },
+    [...[2019, 2020, 2021, 2022, 2023].flatMap(winter), row('2024-02-29', 1)],
+    [goalOf(2021, 700_000)],
+    '2024-03-02',
+  );
+  // Of four days from February 25 three have gone by; in 2020, four of five.
+  expect(found?.earlier).toEqual({ seasons: 5, least: 0.875, most: 0.9 });
+});
+
 test.each<[string, readonly EggRow[], readonly FinalRow[]]>([
   ['no eggs are printed this season', EARLIER, GOALS],
   [
@@ -97,14 +124,123 @@ describe('the record', () => {
     }
   });
 
+  // Read by eye from the column "Total Eggtake" of the weekly reports; a blank is no figure.
+  test.each<[EggRow['reportDate'], string, string, string, string, number | null]>([
+    ['2025-11-13', 'ISSAQUAH_HATCHERY', 'Fall Chinook', 'Issaquah Creek', 'Hatchery', 3_431_850],
+    ['2025-11-13', 'ISSAQUAH_HATCHERY', 'Fall Chinook', 'Issaquah Creek', 'Wild', null],
+    ['2025-11-13', 'ISSAQUAH_HATCHERY', 'Coho', 'Issaquah Creek', 'Hatchery', 845_510],
+    ['2025-11-13', 'ISSAQUAH_HATCHERY', 'Coho', 'Issaquah Creek', 'Mixed', 228_289],
+    ['2025-11-13', 'WALLACE_R_HATCHERY', 'Coho', 'Skykomish River', 'Hatchery', 111_970],
+    ['2025-11-13', 'WALLACE_R_HATCHERY', 'Coho', 'Skykomish River', 'Mixed', 3_357_219],
+    ['2025-11-13', 'WALLACE_R_HATCHERY', 'Coho', 'Skykomish River', 'Wild', null],
+    ['2025-11-13', 'WALLACE_R_HATCHERY', 'Summer Chinook', 'Skykomish River', 'Mixed', 6_411_662],
+    ['2025-11-13', 'WALLACE_R_HATCHERY', 'Chum', 'Skykomish River', 'UNKNOWN', 27_282],
+    ['2025-11-13', 'VOIGHTS_CR_HATCHERY', 'Fall Chinook', 'Puyallup River', 'Mixed', 860_241],
+    ['2025-11-13', 'VOIGHTS_CR_HATCHERY', 'Coho', 'Puyallup River', 'Mixed', 1_712_093],
+    ['2025-11-13', 'PRIEST_RAPIDS_HATCHERY', 'Fall Chinook', 'Priest Rapids', 'Mixed', 5_313_667],
+    ['2025-11-13', 'BINGHAM_CR_HATCHERY', 'Coho', 'Satsop River', 'Mixed', 1_120_000],
+    [
+      '2025-11-13',
+      'SAMISH_HATCHERY',
+      'Fall Chinook',
+      'Samish River Hatchery Stock',
+      'Hatchery',
+      3_854_497,
+    ],
+    ['2025-11-13', 'BEAVER_CR_HATCHERY', 'Fall Chinook', 'Elochoman River', 'Wild', 2_588],
+    ['2025-11-13', 'KENDALL_CR_HATCHERY', 'Spring Chinook', 'Nooksack River', 'Mixed', 2_983_135],
+    ['2025-11-13', 'SOLDUC_HATCHERY', 'Summer Coho', 'Sol Duc River', 'Hatchery', 210_000],
+    ['2025-11-13', 'HOODSPORT_HATCHERY', 'Chum', 'Hood Canal Stock', 'Hatchery', 4_236_163],
+    ['2025-10-09', 'SOOS_CREEK_HATCHERY', 'Fall Chinook', 'Big Soos Creek', 'Hatchery', null],
+    ['2025-10-09', 'SOOS_CREEK_HATCHERY', 'Fall Chinook', 'Big Soos Creek', 'Mixed', 7_209_000],
+    [
+      '2025-10-09',
+      'TUMWATER_FALLS_HATCHERY',
+      'Fall Chinook',
+      'Deschutes River Hatchery Stock',
+      'Hatchery',
+      3_259_685,
+    ],
+    ['2024-10-03', 'NASELLE_HATCHERY', 'Fall Chinook', 'Naselle River', 'Mixed', 3_231_000],
+    [
+      '2024-10-03',
+      'KALAMA_FALLS_HATCHERY',
+      'Spring Chinook',
+      'Kalama Hatchery Stock',
+      'Hatchery',
+      917_766,
+    ],
+    ['2023-12-07', 'NORTH_TOUTLE_HATCHERY', 'Fall Chinook', 'Toutle River', 'Mixed', 899_990],
+    [
+      '2023-12-07',
+      'GEORGE_ADAMS_HATCHERY',
+      'Coho',
+      'George Adams Hatchery Stock',
+      'Hatchery',
+      549_476,
+    ],
+    ['2023-12-07', 'NEMAH_HATCHERY', 'Chum', 'Nemah River', 'Mixed', 2_305_600],
+    ['2021-09-30', 'ELWHA_HATCHERY', 'Fall Chinook', 'Elwha River', 'Mixed', 23_000],
+    [
+      '2021-09-30',
+      'KALAMA_FALLS_HATCHERY',
+      'Spring Chinook',
+      'Kalama Hatchery Stock',
+      'Hatchery',
+      1_624_665,
+    ],
+    ['2019-11-14', 'EASTBANK_HATCHERY', 'Spring Chinook', 'Nason Creek', 'Wild', 119_600],
+    ['2019-11-14', 'ISSAQUAH_HATCHERY', 'Coho', 'Issaquah Creek', 'Hatchery', 964_000],
+    [
+      '2016-10-06',
+      'GARRISON_HATCHERY',
+      'Fall Chinook',
+      'Garrison Springs Hatchery Stock',
+      'Hatchery',
+      10_959,
+    ],
+    ['2013-11-07', 'MINTER_CR_HATCHERY', 'Fall Chinook', 'Minter Creek', 'Hatchery', 2_246_307],
+    ['2013-11-07', 'DUNGENESS_HATCHERY', 'Coho', 'Dungeness River', 'Hatchery', 32_000],
+    ['2013-11-07', 'COWLITZ_SALMON_HATCHERY', 'Type N Coho', 'Cowlitz River', 'Wild', 12_100],
+  ])('of %s, %s, %s, %s, %s: %s eggs', async (day, facility, title, stock, origin, eggs) => {
+    const reports = await bundledReports([facility]);
+    const cells = reports
+      .filter(({ report }) => report.reportDate === day)
+      .flatMap(({ rows }) => rows)
+      .filter((one) => one.title === title && one.stock === stock && one.origin === origin);
+    expect(cells.map((one) => one.eggs)).toEqual([eggs]);
+  });
+
+  // Read by eye from the final report of 2024-25: eggs taken and goal.
+  test.each<[string, string, string, string, number, number]>([
+    ['ISSAQUAH_HATCHERY', 'Chinook', 'Fall', 'Hatchery', 3_563_000, 3_400_000],
+    ['ISSAQUAH_HATCHERY', 'Coho', 'NA', 'Hatchery', 1_016_667, 391_150],
+    ['ISSAQUAH_HATCHERY', 'Coho', 'NA', 'Mixed', 114_500, 575_000],
+    ['SAMISH_HATCHERY', 'Chinook', 'Fall', 'Hatchery', 7_151_843, 7_600_000],
+    ['MINTER_CR_HATCHERY', 'Chum', 'NA', 'Mixed', 3_888_846, 4_125_000],
+    ['WALLACE_R_HATCHERY', 'Coho', 'NA', 'Mixed', 6_297_337, 5_200_000],
+  ])(
+    'of 2024-25, %s, %s %s, %s: %d eggs, goal %d',
+    (facility, species, run, origin, eggs, goal) => {
+      const cells = (finalsOf.get(facility) ?? []).filter(
+        (one) =>
+          one.season === 2024 &&
+          one.species === species &&
+          one.run === run &&
+          one.origin === origin,
+      );
+      expect(cells.map((one) => [one.eggs, one.eggGoal])).toEqual([[eggs, goal]]);
+    },
+  );
+
   // Worked out by hand from the printed columns of the weekly and final reports.
   test.each([
-    ['SOOS_CREEK_HATCHERY', 'Chinook', 'Fall', '2025-10-09', 7_209_000, 7_000_000, 60.1, 100],
-    ['SAMISH_HATCHERY', 'Chinook', 'Fall', '2025-10-09', 996_830, 7_600_000, 0, 43.2],
+    ['SOOS_CREEK_HATCHERY', 'Chinook', 'Fall', '2025-10-09', 7_209_000, 7_000_000, 79.3, 100],
+    ['SAMISH_HATCHERY', 'Chinook', 'Fall', '2025-10-09', 996_830, 7_600_000, 23.8, 54.4],
     ['ISSAQUAH_HATCHERY', 'Coho', 'NA', '2025-11-13', 1_073_799, 966_150, 34.4, 100],
-    ['WALLACE_R_HATCHERY', 'Coho', 'NA', '2025-11-13', 3_469_189, 5_200_000, 0, 49.4],
-    ['HOODSPORT_HATCHERY', 'Chum', 'NA', '2025-11-26', 12_335_346, 13_500_000, 93.3, 100],
-    ['TUMWATER_FALLS_HATCHERY', 'Chinook', 'Fall', '2025-10-09', 3_259_685, 5_575_000, 6.7, 51.6],
+    ['WALLACE_R_HATCHERY', 'Coho', 'NA', '2025-11-13', 3_469_189, 5_200_000, 31.5, 69.1],
+    ['HOODSPORT_HATCHERY', 'Chum', 'NA', '2025-11-26', 12_335_346, 13_500_000, 97.5, 100],
+    ['TUMWATER_FALLS_HATCHERY', 'Chinook', 'Fall', '2025-10-09', 3_259_685, 5_575_000, 42.7, 67.1],
   ] as const)(
     '%s, %s %s, by the report of %s',
     (facility, species, run, day, eggs, goal, low, high) => {
@@ -137,7 +273,7 @@ describe('the record', () => {
         if (first === undefined || first.season < 2014) continue;
         const printed = some.reduce((sum, one) => sum + (one.eggs ?? 0), 0);
         const ofRun = rows.filter((one) => one.species === first.species && one.run === first.run);
-        const weekly = eggsBy(ofRun, `${first.season}-04-01`, `${first.season + 1}-03-31`);
+        const weekly = eggsOfSeason(ofRun, `${first.season}-04-01`, `${first.season + 1}-03-31`);
         if (printed === 0 || weekly === null) continue;
         all += 1;
         if (Math.abs(weekly - printed) <= printed / 100) close += 1;

@@ -1,5 +1,11 @@
-import { max, min } from 'd3-array';
-import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
+import { ascending, max, min, sum } from 'd3-array';
+import {
+  addDays,
+  daysBetween,
+  isLeapYear,
+  type PlainDate,
+  yearOf,
+} from '#domain/time/plain-date.ts';
 import { type FinalRow, lastFinalSeason } from './final-row.ts';
 import type { RunYear } from './run-year.ts';
 import type { Series } from './series.ts';
@@ -20,7 +26,7 @@ export interface EggsTaken {
   readonly goal: { readonly eggs: number; readonly season: number };
   /** The eggs as a share of that goal: 1.11 is more than all of it. */
   readonly ofGoal: number;
-  /** The share of their eggs, 0 to 1, that earlier seasons had by the same month and day. */
+  /** The share of their eggs, 0 to 1, that earlier seasons had by the month and day of `countedOn`. */
   readonly earlier: { readonly seasons: number; readonly least: number; readonly most: number };
 }
 
@@ -34,30 +40,64 @@ const FEWEST_EARLIER_SEASONS = 5;
 /** Earlier seasons that a season is compared with, as for fish. */
 const MOST_EARLIER_SEASONS = 10;
 
+/** The eggs of a season so far, by the end of a day. */
+type EggsByDay = readonly [day: PlainDate, eggs: number];
+
 /**
- * Eggs by a day of a season: the largest sum of one report. A stock is often printed under a second name
- * in the middle of a season, so stocks of different reports are never added; one that is finished leaves
- * the reports, so the newest sum may be too small. `null` before the first.
+ * How the eggs of a season grew: at each report, the largest sum of one report so far. A stock is often
+ * printed under a second name in the middle of a season, so stocks of different reports are never added;
+ * one that is finished leaves the reports, so the newest sum may be too small.
  */
-export function eggsBy(rows: readonly EggRow[], from: PlainDate, to: PlainDate): number | null {
-  const sums = new Map<PlainDate, number>();
-  for (const { reportDate, dataDate, eggs } of rows) {
-    if (dataDate < from || dataDate > to) continue;
-    sums.set(reportDate, (sums.get(reportDate) ?? 0) + eggs);
-  }
-  return max(sums.values()) ?? null;
+function growthOf(rows: readonly EggRow[], from: PlainDate, to: PlainDate): readonly EggsByDay[] {
+  const ofSeason = rows.filter(({ dataDate }) => dataDate >= from && dataDate <= to);
+  let largest = 0;
+  return [...Map.groupBy(ofSeason, ({ reportDate }) => reportDate).values()]
+    .map(
+      (ofReport): EggsByDay => [
+        max(ofReport, ({ dataDate }) => dataDate) ?? from,
+        sum(ofReport, ({ eggs }) => eggs),
+      ],
+    )
+    .sort(([a], [b]) => ascending(a, b))
+    .map(([day, eggs]): EggsByDay => {
+      largest = Math.max(largest, eggs);
+      return [day, largest];
+    });
 }
 
-/** The same month and day some years earlier, to compare dates with: February 29 need not exist. */
-const yearsBefore = (date: PlainDate, years: number) =>
-  `${yearOf(date) - years}${date.slice(4)}` as PlainDate;
+/** All eggs of a season; `null` if none are printed. */
+export const eggsOfSeason = (
+  rows: readonly EggRow[],
+  from: PlainDate,
+  to: PlainDate,
+): number | null => growthOf(rows, from, to).at(-1)?.[1] ?? null;
+
+/** The reports come once a week: the first eggs of a season were taken in the week before their figure. */
+const FIRST_DAYS = 7;
+
+/** Eggs by the end of a day. A day without a report is no day without eggs: between two they were taken evenly. */
+function eggsOn(growth: readonly EggsByDay[], day: PlainDate): number {
+  const after = growth.find(([date]) => date > day);
+  if (after === undefined) return growth.at(-1)?.[1] ?? 0;
+  const [to, eggs] = after;
+  const [from, before] = growth.findLast(([date]) => date <= day) ?? [addDays(to, -FIRST_DAYS), 0];
+  const part = Math.max(0, daysBetween(from, day)) / daysBetween(from, to);
+  return before + part * (eggs - before);
+}
+
+/** The same month and day some years earlier. */
+function yearsBefore(date: PlainDate, years: number): PlainDate {
+  const year = yearOf(date) - years;
+  const day = date.endsWith('-02-29') && !isLeapYear(year) ? '-02-28' : date.slice(4);
+  return `${year}${day}` as PlainDate;
+}
 
 function newestGoal(finals: readonly FinalRow[], knownOn: PlainDate): EggsTaken['goal'] | null {
   const known = finals.filter(({ season }) => season <= lastFinalSeason(knownOn));
   const season = max(known, (row) => row.season);
   if (season === undefined) return null;
   const goals = known.flatMap((row) => (row.season === season ? (row.eggGoal ?? []) : []));
-  const eggs = goals.reduce((sum, goal) => sum + goal, 0);
+  const eggs = sum(goals);
   return eggs > 0 ? { eggs, season } : null;
 }
 
@@ -80,18 +120,16 @@ export function eggsTaken(
   const ofRun = rows.filter(isOfRun);
   const now = ofRun.filter(({ dataDate }) => dataDate >= firstDate && dataDate <= today);
   const countedOn = now.at(-1)?.dataDate;
-  const eggs = eggsBy(now, firstDate, today);
+  const eggs = eggsOfSeason(now, firstDate, today);
   const goal = newestGoal(finals.filter(isOfRun), today);
   if (countedOn === undefined || eggs === null || goal === null) return null;
 
   const shares: number[] = [];
   const firstYear = yearOf(ofRun[0]?.dataDate ?? countedOn);
   for (let ago = 1; ago <= MOST_EARLIER_SEASONS && yearOf(countedOn) - ago >= firstYear; ago += 1) {
-    const from = yearsBefore(firstDate, ago);
-    const total = eggsBy(ofRun, from, yearsBefore(lastDate, ago));
-    if (total === null || total === 0) continue;
-    const byDate = eggsBy(ofRun, from, yearsBefore(countedOn, ago)) ?? 0;
-    shares.push(byDate / total);
+    const growth = growthOf(ofRun, yearsBefore(firstDate, ago), yearsBefore(lastDate, ago));
+    const total = growth.at(-1)?.[1] ?? 0;
+    if (total > 0) shares.push(eggsOn(growth, yearsBefore(countedOn, ago)) / total);
   }
   const least = min(shares);
   const most = max(shares);
