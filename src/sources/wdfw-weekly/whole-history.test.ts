@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sum } from 'd3-array';
+import { ascending, pairs, sum } from 'd3-array';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { arrivalsOf } from '#domain/fish/arrivals.ts';
 import { corrections } from '#domain/fish/corrections.ts';
@@ -61,6 +61,20 @@ const WITHDRAWN = [
   'VOIGHTS_CR_HATCHERY Chinook|Fall|Mixed|Puyallup River 2020: 1332',
   'WASHOUGAL_HATCHERY Coho|Type N|Hatchery|Washougal River Hatchery Stock 2017: 600',
 ];
+
+/** Totals that fell without fish being taken back. */
+const NOT_TAKEN_BACK = [
+  'COWLITZ_SALMON_HATCHERY Chinook Spring 2021-04-15: 370 + 66 to 6 (a new season)',
+  'COWLITZ_SALMON_HATCHERY Steelhead Winter-Late 2015-12-24: 6 to 4 (one is taken back, one moved)',
+  'EASTBANK_HATCHERY Steelhead Summer 2023-07-13: 89 to 2 (a new season)',
+  'FORKS_CREEK_HATCHERY Steelhead Winter 2015-11-19: 3 to 2 (a new season)',
+  'KALAMA_FALLS_HATCHERY Steelhead Summer 2013-05-09: 107 to 2 (a new season)',
+  'SKAMANIA_HATCHERY Steelhead Winter-Late 2018-01-25: 18 to 2 (a new season)',
+];
+/** A total that is lower after so many days without a count is that of a new season. */
+const SEASON_PAUSE_DAYS = 30;
+/** A row that is back after so many days counts from 0. */
+const RESTART_DAYS = 200;
 
 let printed: readonly PrintedRow[] = [];
 let rows: WeeklyRow[] = [];
@@ -239,6 +253,84 @@ describe('the thirteen years of reports that the product is shipped with', () =>
       for (const { fish, before, after } of found) expect(before + fish).toBe(after);
     }
     expect([lowered, all]).toEqual([842, 901]);
+  });
+
+  const figures = ['adults', 'jacks'] as const;
+  /** By how much each figure changed that both rows have: a blank takes nothing back. */
+  const changes = (before: WeeklyRow, after: WeeklyRow) =>
+    figures.map((figure) => {
+      const [from, to] = [before[figure], after[figure]];
+      return from === null || to === null ? 0 : to - from;
+    });
+  const byReport = (some: readonly WeeklyRow[]) =>
+    [...Map.groupBy(some, ({ reportDate }) => reportDate)]
+      .toSorted(([a], [b]) => ascending(a, b))
+      .map(([, ofReport]) => ofReport);
+  const runInReport = ({ facility, species, run, reportDate }: WeeklyRow) =>
+    `${facility} ${species} ${run} ${reportDate}`;
+
+  /** Totals that a report printed lower than the one before, under the same name, in one season. */
+  function loweredTotals() {
+    const named = Map.groupBy(rows, (row) => {
+      const { facility, speciesTitle, stock } = printedAs.get(row) ?? {};
+      return `${facility}|${speciesTitle}|${stock}`;
+    });
+    return [...named.values()].flatMap((ofName) =>
+      pairs(byReport(ofName)).flatMap(([[before, ...othersBefore], [after, ...others]]) => {
+        if (!before || !after || othersBefore.length + others.length > 0) return [];
+        const fell = -sum(changes(before, after));
+        const pause = daysBetween(before.dataDate, after.dataDate);
+        return fell > 0 && pause <= SEASON_PAUSE_DAYS ? [{ before, after, fell }] : [];
+      }),
+    );
+  }
+
+  /** Fish that the rows of a run gained in a report. */
+  function gainsOfRuns(): ReadonlyMap<string, number> {
+    const gains = new Map<string, number>();
+    const sameRow = (row: WeeklyRow) =>
+      [row.facility, row.species, row.run, row.origin, row.stock].join('|');
+    for (const ofRow of Map.groupBy(rows, sameRow).values()) {
+      let before: WeeklyRow | undefined;
+      for (const row of byReport(ofRow).flat()) {
+        const isNew = !before || daysBetween(before.dataDate, row.dataDate) > RESTART_DAYS;
+        const gain = isNew
+          ? fishIn(row)
+          : sum(figures, (figure) => Math.max(0, (row[figure] ?? 0) - (before?.[figure] ?? 0)));
+        gains.set(runInReport(row), (gains.get(runInReport(row)) ?? 0) + gain);
+        before = row;
+      }
+    }
+    return gains;
+  }
+
+  test('the fish of every total that a report lowered are taken back, or on another row of the run', () => {
+    const takenBack = new Map<string, number>();
+    for (const { name, found } of correctionsOfAll()) {
+      for (const { reportDate, fish } of found) {
+        const key = `${name.replaceAll('|', ' ')} ${reportDate}`;
+        takenBack.set(key, (takenBack.get(key) ?? 0) - fish);
+      }
+    }
+    const gains = gainsOfRuns();
+    const lowered = loweredTotals();
+    const shown = lowered.filter(({ after }) => isShownSpecies(after.species));
+    const known = shown.filter(({ after, fell }) => {
+      const ofRun = runInReport(after);
+      return fell <= (takenBack.get(ofRun) ?? 0) + (gains.get(ofRun) ?? 0);
+    });
+    const inFull = shown.filter(
+      ({ after, fell }) => fell <= (takenBack.get(runInReport(after)) ?? 0),
+    );
+    expect([lowered.length, shown.length, known.length, inFull.length]).toEqual([
+      1139, 1097, 1091, 771,
+    ]);
+    const total = ({ adults, jacks }: WeeklyRow) =>
+      [adults, jacks].filter((figure) => figure !== null).join(' + ');
+    const others = shown
+      .filter((one) => !known.includes(one))
+      .map(({ before, after }) => `${runInReport(after)}: ${total(before)} to ${total(after)}`);
+    expect(others.toSorted()).toEqual(NOT_TAKEN_BACK.map((words) => words.replace(/ \(.+\)$/, '')));
   });
 
   test('a correction of a run on one row is from the printed total to the printed total', () => {
