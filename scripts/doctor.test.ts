@@ -58,6 +58,15 @@ test('each service has a line with its verdict, its newest figure and the calls 
   expect([code, stderr]).toEqual([1, 'doctor: 5 with a problem; see the lines with →\n']);
 });
 
+test('a demonstration asks its own rivers, and no service', async () => {
+  vi.stubEnv('FRESHET_MODE', 'demo');
+  vi.stubEnv('FRESHET_RIVER_SERVICES_URL', undefined);
+  const { code, stdout } = await run([], () => Promise.reject(new Error('no route')));
+  expect(verdictsOf(stdout, '(?:USGS|NOAA|NWS|NLDI)')).toEqual(['ok']);
+  expect(stdout).not.toContain('WDFW');
+  expect(code).toBe(0);
+});
+
 test('the older service of USGS is asked until the day it ends', async () => {
   expect(verdictsOf((await run()).stdout, 'USGS flow, older service')).toEqual(['ok']);
   const after = doctor({ fetch: withoutWdfw, now: () => Date.parse('2027-02-22T08:00:00Z') });
@@ -202,6 +211,31 @@ describe('the catalog', () => {
     expect(stdout).not.toMatch(/NO [FC]/);
     expect(stderr).toMatch(/^doctor: \d+ could not be checked; try again in an hour\n$/);
   });
+});
+
+/** The simulated chances with their answer changed. */
+const changedChances =
+  (change: (text: string) => string): Fetch =>
+  async (url, init) => {
+    const response = await withoutWdfw(url, init);
+    const isChances = url.pathname.includes('hydrograph-quantiles');
+    return isChances ? new Response(change(await response.text()), response) : response;
+  };
+
+test.each<[string, (text: string) => string, string, RegExp]>([
+  ['an empty list', () => '[]', 'EMPTY', /no ensemble forecast of MVEW1/],
+  ['a renamed field', (text) => text.replaceAll('valid_datetime', 'time'), 'CHANGED', /valid_date/],
+  [
+    'the cycle of two days ago',
+    (text) => text.replace('"2026-11-20T12:00:00Z"', '"2026-11-18T12:00:00Z"'),
+    'OLD',
+    /121 times, newest 2 days old/,
+  ],
+])('chances that are %s', async (_, change, verdict, words) => {
+  const { stdout } = await run([], changedChances(change));
+  expect(verdictsOf(stdout, 'NOAA chances')).toEqual([verdict]);
+  expect(stdout).toMatch(words);
+  expect(rivers.traffic.callsOf('hefs')).toBe(1);
 });
 
 test.each<[string, Fault, string]>([

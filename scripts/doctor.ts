@@ -162,15 +162,16 @@ export function doctor(outside: { readonly fetch: Fetch; readonly now: () => num
         await checkCatalog(catalog, { ...tools, usgsKey: key }, print);
         return;
       }
+      const ofRivers = riverQuestions(facilities, now());
       const questions = {
         ...(mode === 'demo' ? {} : fishQuestions(settings, facilities)),
-        ...riverQuestions(facilities, now()),
+        ...ofRivers,
         'Base map': baseMapQuestion(baseMapOf(settings, mode).styleUrl),
       };
       let unwell = 0;
       let lastAdvice: string | null = null;
       for (const [name, ask] of Object.entries(questions)) {
-        const asked = /^(USGS|NOAA|NLDI)/.test(name) ? riverTools : tools;
+        const asked = name in ofRivers ? riverTools : tools;
         const { line, isWell, advice, notices } = await examine(name, ask, asked, usgsApiKey);
         signal.throwIfAborted();
         print(line);

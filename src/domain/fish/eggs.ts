@@ -3,6 +3,7 @@ import {
   addDays,
   daysBetween,
   isLeapYear,
+  laterOf,
   type PlainDate,
   yearOf,
 } from '#domain/time/plain-date.ts';
@@ -54,7 +55,7 @@ function growthOf(rows: readonly EggRow[], from: PlainDate, to: PlainDate): read
   return [...Map.groupBy(ofSeason, ({ reportDate }) => reportDate).values()]
     .map(
       (ofReport): EggsByDay => [
-        max(ofReport, ({ dataDate }) => dataDate) ?? from,
+        ofReport.reduce((latest, { dataDate }) => laterOf(dataDate, latest), from),
         sum(ofReport, ({ eggs }) => eggs),
       ],
     )
