@@ -7,7 +7,7 @@ import {
   type WarnedPlace,
   warningsAt,
 } from './warned-places.ts';
-import { isInForce, isUnchecked, mattersAtRiver, type Warning } from './warning.ts';
+import { isInForce, mattersAtRiver, type Warning } from './warning.ts';
 
 const FLOOD: Warning = {
   id: 'a',
@@ -131,12 +131,6 @@ test.each([
 test('a warning is in force up to its end, not at it', () => {
   const end = Date.parse(FLOOD.endsAt);
   expect([end - 1, end].map((now) => isInForce(FLOOD, now))).toEqual([true, false]);
-});
-
-test('silence is calm only while the service answers', () => {
-  const minutes = (some: number) => some * 60_000;
-  expect(isUnchecked(null, 0)).toBe(true);
-  expect([15, 16].map((age) => isUnchecked(0, minutes(age)))).toEqual([false, true]);
 });
 
 const degrees = { noNaN: true, noDefaultInfinity: true } as const;

@@ -1,5 +1,4 @@
 import type { Position } from '../place/position.ts';
-import { MINUTE_MS } from '../time/milliseconds.ts';
 
 /** A warning, watch, advisory, statement or outlook of the National Weather Service, in its own words. */
 export interface Warning {
@@ -73,10 +72,3 @@ export interface WarningReading {
   readonly note: string | null;
   readonly warnings: readonly PlacedWarning[];
 }
-
-/** The service is asked every two minutes; a page may be as old as a quarter of an hour. */
-const UNCHECKED_AFTER_MS = 15 * MINUTE_MS;
-
-/** Whether silence must not be taken for calm: the service has not answered for a while. */
-export const isUnchecked = (checkedAt: number | null, now: number): boolean =>
-  checkedAt === null || now - checkedAt > UNCHECKED_AFTER_MS;

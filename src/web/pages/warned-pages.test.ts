@@ -70,13 +70,22 @@ test('one for a county names it, one for an area says so; the closest come first
   expect(words?.match(/FLOOD WARNING/g)).toHaveLength(3);
 });
 
-test('more than three are folded, and said how many', async () => {
+test('more than two are folded, and said how many', async () => {
   const some = ['a', 'b', 'c', 'd', 'e'].map((id) => flood(id, NAMED));
   const { region } = await regionOf(PAGE, { warnings: some });
   expect(region?.querySelector('summary')?.text).toBe(
-    '2 more warnings of the National Weather Service',
+    '3 more warnings of the National Weather Service',
   );
   expect(region?.querySelectorAll('li')).toHaveLength(5);
+});
+
+test('in a demonstration it is said once what they are', async () => {
+  const some = ['a', 'b', 'c'].map((id) => flood(id, NAMED));
+  const note = 'Demonstration: warnings as they were issued';
+  const { words } = await regionOf(PAGE, { warnings: some, note });
+  expect(words?.match(/Demonstration/g)).toHaveLength(1);
+  expect(words).toMatch(/Demonstration: warnings as they were issued\.$/);
+  expect((await regionOf(PAGE, { note })).words).toBe('');
 });
 
 test('without a warning for the place, with a list checked lately, nothing is said', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WarningsBody } from '#contract/now.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { linesAt, newestWarnings } from './newest-warnings.ts';
+import { uncheckedWords } from './warning-lines.ts';
 
 const NOW = Date.parse('2025-12-10T18:40:00Z');
 const minutesAgo = (some: number) => NOW - some * MINUTE_MS;
@@ -40,6 +41,12 @@ afterEach(() => {
 const newest = (at: number) =>
   newestWarnings(lastAt(at), (reading) => linesAt(reading, 'rivers', 'skagit', null));
 
+test('silence is calm only while the service answers', () => {
+  expect(uncheckedWords(null, NOW)).toBe('Warnings could not be checked.');
+  expect(uncheckedWords(minutesAgo(15), NOW)).toBeNull();
+  expect(uncheckedWords(minutesAgo(15) - 1, NOW)).toMatch(/since 10:2[45] AM\.$/);
+});
+
 test('the list of the server replaces that of the page', async () => {
   answer = () => Response.json(listOf(minutesAgo(1)));
   const { lines, unchecked } = await newest(minutesAgo(6));
@@ -59,7 +66,7 @@ test.each([
 test('without an answer the page keeps what it has, and says since when after a while', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answer = () => new Response('', { status: 503 });
-  expect(await newest(minutesAgo(6))).toEqual(lastAt(minutesAgo(6)));
+  expect(await newest(minutesAgo(15))).toEqual(lastAt(minutesAgo(15)));
   const { unchecked } = await newest(minutesAgo(16));
   expect(unchecked).toBe('Warnings could not be checked since 10:24 AM.');
   expect(said).toHaveBeenCalledWith('Warnings fetch failure', expect.anything());

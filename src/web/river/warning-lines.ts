@@ -1,11 +1,7 @@
 import type { Position } from '#domain/place/position.ts';
 import { warningsAnywhere, warningsAt } from '#domain/river/warned-places.ts';
-import {
-  isUnchecked,
-  type Reach,
-  type WarningHere,
-  type WarningReading,
-} from '#domain/river/warning.ts';
+import type { Reach, WarningHere, WarningReading } from '#domain/river/warning.ts';
+import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import { momentWords } from '#domain/words/moment.ts';
 
@@ -28,10 +24,13 @@ export interface ShownWarnings extends Omit<WarningReading, 'warnings'> {
   readonly unchecked: string | null;
 }
 
-/** `Warnings could not be checked since 10:40 AM.` */
+/** The service is asked every two minutes; a page may be as old as a quarter of an hour. */
+const UNCHECKED_AFTER_MS = 15 * MINUTE_MS;
+
+/** `Warnings could not be checked since 10:40 AM.`; `null` while silence may be taken for calm. */
 export function uncheckedWords(checkedAt: number | null, now: number): string | null {
-  if (!isUnchecked(checkedAt, now)) return null;
   if (checkedAt === null) return 'Warnings could not be checked.';
+  if (now - checkedAt <= UNCHECKED_AFTER_MS) return null;
   const moment = momentWords(checkedAt);
   const isToday = pacificDay(checkedAt) === pacificDay(now);
   return `Warnings could not be checked since ${isToday ? moment.split(', ').at(-1) : moment}.`;

@@ -4,26 +4,23 @@ import { useWarnings } from './use-warnings.ts';
 import type { ShownWarnings } from './warning-lines.ts';
 import styles from './warnings.module.css';
 
-function Lines({ lines, note }: Pick<ShownWarnings, 'lines' | 'note'>) {
+function Lines({ lines }: Pick<ShownWarnings, 'lines'>) {
   return (
-    <>
-      <ul className={styles.list}>
-        {lines.map(({ id, headline, words, address }) => (
-          <li key={id}>
-            <strong>{headline}</strong>
-            <p className="fine">
-              {words}{' '}
-              {address && (
-                <a href={address} aria-label={`weather.gov on: ${headline}`}>
-                  weather.gov
-                </a>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {note && <p className="fine">{note}.</p>}
-    </>
+    <ul className={styles.list}>
+      {lines.map(({ id, headline, words, address }) => (
+        <li key={id}>
+          <strong>{headline}</strong>
+          <p className="fine">
+            {words}{' '}
+            {address && (
+              <a href={address} aria-label={`weather.gov on: ${headline}`}>
+                weather.gov
+              </a>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -39,22 +36,23 @@ export function WarningList({
   return (
     <>
       {unchecked && <Notice kind="stale">{unchecked}</Notice>}
-      {first.length > 0 && <Lines lines={first} note={note} />}
+      {first.length > 0 && <Lines lines={first} />}
       {folded.length > 0 && (
         <details>
           <summary className="warned">
             {folded.length} {first.length > 0 && 'more '}
             {folded.length > 1 ? 'warnings' : 'warning'} of the National Weather Service
           </summary>
-          <Lines lines={folded} note={note} />
+          <Lines lines={folded} />
         </details>
       )}
+      {note && lines.length > 0 && <p className="fine">{note}.</p>}
     </>
   );
 }
 
-/** More than these are folded: all of them may be of one flood. */
-const MOST_OPEN = 3;
+/** More than these are folded: all of them may be of one flood, and the page must stay short. */
+const MOST_OPEN = 2;
 
 /** What the National Weather Service warns of at a place, word for word, above everything else on its page. */
 export function Warnings(props: {
