@@ -1,3 +1,9 @@
+/**
+ * The colors of a card on a page of someone else, which it cannot see: light unless that page asks for another;
+ * `auto` is for a page that itself follows its reader's choice.
+ */
+export type EmbedTheme = 'light' | 'dark' | 'auto';
+
 export const EMBED = { width: 340, narrowest: 300 } as const;
 
 export function embedCode(parts: {

@@ -13,6 +13,7 @@ import type { WarningReading } from '#domain/river/warning.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
 import type { Config } from './config.ts';
+import type { EmbedTheme } from './embed.ts';
 import type { Facilities } from './facilities.ts';
 import type { RiverOfSite } from './rivers.ts';
 import type { Status } from './status.ts';
@@ -121,7 +122,7 @@ export interface WebBuild {
   /** Draws the link preview of a page as SVG, 1200 by 630; `null` for a page without its own. `/` is the whole site's. */
   drawPreview(path: string, site: FreshetApi): Promise<string | null>;
   /** Draws a facility, given by name, key or slug, as a document that other sites can frame. */
-  drawEmbed(facility: string, isDark: boolean, site: FreshetApi): Promise<Embed>;
+  drawEmbed(facility: string, theme: EmbedTheme, site: FreshetApi): Promise<Embed>;
   /**
    * The same for a river; `found` is `null` for an unknown one. `answerAt` gives what its services answer at an
    * address under `/river`, or `null` if they do not.
@@ -134,7 +135,7 @@ export interface WebBuild {
       /** Milliseconds since 1970. */
       readonly now: number;
     } | null,
-    isDark: boolean,
+    theme: EmbedTheme,
     site: FreshetApi,
   ): Promise<Embed>;
 }

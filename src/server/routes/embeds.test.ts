@@ -27,6 +27,7 @@ test('any site may frame a card, which loads nothing and has no script', async (
 test.each([
   ['?theme=dark', 'dark'],
   ['?theme=light', 'light'],
+  ['?theme=auto', 'auto'],
   ['?theme=red', 'light'],
   ['?theme=dark&theme=light', 'light'],
   ['', 'light'],

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EmbedTheme } from '#contract/embed.ts';
 import type { WebBuild } from '#contract/page.ts';
 import type { Site } from '#server/site/site.ts';
 import { embedHeaders, keepFor, SHARED_S } from '../http/headers.ts';
@@ -10,8 +11,10 @@ import { facilityIn, named, riverIn, riverKeyIn } from './named.ts';
 
 const KEPT = keepFor(SHARED_S);
 
-const isDark = ({ query }: FastifyRequest) =>
-  (query as { readonly theme?: unknown }).theme === 'dark';
+function themeIn({ query }: FastifyRequest): EmbedTheme {
+  const { theme } = query as { readonly theme?: unknown };
+  return theme === 'dark' || theme === 'auto' ? theme : 'light';
+}
 const isMetric = ({ query }: FastifyRequest) =>
   (query as { readonly units?: unknown }).units === 'metric';
 
@@ -41,21 +44,21 @@ export function embedRoutes(
   const config = {
     kept: 'edition',
     answerOf: (request: FastifyRequest) => {
-      return `${facilityIn(request)} ${isDark(request)}`;
+      return `${facilityIn(request)} ${themeIn(request)}`;
     },
     cacheControl: KEPT,
     line: 'pages',
   } as const;
   app.get('/embed/hatcheries/:name', { config }, async (request, reply) => {
     const api = site.api(request.edition);
-    return send(reply, await web.drawEmbed(named(request, 'name'), isDark(request), api));
+    return send(reply, await web.drawEmbed(named(request, 'name'), themeIn(request), api));
   });
 
   // Not in a line, where others would wait for a slow river service.
   const ofRiver = {
     kept: NOW_MS,
     answerOf: (request: FastifyRequest) => {
-      return `${riverKeyIn(request)} ${isDark(request)} ${isMetric(request)}`;
+      return `${riverKeyIn(request)} ${themeIn(request)} ${isMetric(request)}`;
     },
     cacheControl: KEPT,
   } as const;
@@ -63,6 +66,6 @@ export function embedRoutes(
     const river = riverIn(request);
     const found = river && { river, answerAt, isMetric: isMetric(request), now: now() };
     const api = site.api(request.edition);
-    return send(reply, await web.drawRiverEmbed(found, isDark(request), api));
+    return send(reply, await web.drawRiverEmbed(found, themeIn(request), api));
   });
 }

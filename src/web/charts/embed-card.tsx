@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { EmbedTheme } from '#contract/embed.ts';
 import tokens from '#web/ui/tokens.css?inline';
 import style from './embed.css?inline';
 
@@ -8,12 +9,12 @@ import style from './embed.css?inline';
  * @param page address of the page that its heading links to.
  */
 export function embedCard(
-  isDark: boolean,
+  theme: EmbedTheme,
   { title, page }: { readonly title: string; readonly page?: string },
   body?: ReactNode,
 ): string {
   const html = renderToStaticMarkup(
-    <html lang="en" data-theme={isDark ? 'dark' : 'light'}>
+    <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />

@@ -98,8 +98,9 @@ export function OnYourSite() {
       <li>Copy the code above.</li>
       <li>Paste it into your page, where there are {EMBED.narrowest} pixels or more.</li>
       <li>
-        For a dark page, add <code>?theme=dark</code> to the address in it, or{' '}
-        <code>&amp;theme=dark</code> if it has a question mark.
+        The card is light. For a dark page, add <code>?theme=dark</code> to the address in it, or{' '}
+        <code>&amp;theme=dark</code> if it has a question mark. If your page is light or dark as its
+        reader chose, write <code>auto</code> in place of <code>dark</code>.
       </li>
     </ol>
   );

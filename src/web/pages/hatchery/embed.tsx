@@ -50,10 +50,10 @@ async function facilityCard(key: string, api: FreshetApi) {
   return { title: data.title, page: `${links.site ?? ''}${facilityPath(key)}`, body };
 }
 
-export const drawEmbed: WebBuild['drawEmbed'] = async (name, isDark, api) => {
+export const drawEmbed: WebBuild['drawEmbed'] = async (name, theme, api) => {
   const key = api.facilityKey(name);
   const found = key === null ? null : await facilityCard(key, api);
   return found
-    ? { isFound: true, html: embedCard(isDark, found, found.body) }
-    : { isFound: false, html: embedCard(isDark, { title: UNKNOWN }) };
+    ? { isFound: true, html: embedCard(theme, found, found.body) }
+    : { isFound: false, html: embedCard(theme, { title: UNKNOWN }) };
 };

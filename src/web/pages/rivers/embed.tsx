@@ -116,9 +116,9 @@ function Water({ river, units }: { river: River; units: Units }) {
 
 const UNKNOWN = 'No river of Freshet has this address.';
 
-export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, api) => {
+export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, theme, api) => {
   if (found === null) {
-    return { isFound: false, html: embedCard(isDark, { title: UNKNOWN }) };
+    return { isFound: false, html: embedCard(theme, { title: UNKNOWN }) };
   }
   const [facilities, config] = await Promise.all([api.facilities(), api.config()]);
   const { links, mode } = config;
@@ -143,5 +143,5 @@ export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, isDark, 
     </>
   );
   const page = `${links.site ?? ''}${riverPath(slug)}`;
-  return { isFound: true, html: embedCard(isDark, { title: name, page }, body) };
+  return { isFound: true, html: embedCard(theme, { title: name, page }, body) };
 };
