@@ -51,6 +51,12 @@ const WHOLE: FlowShape = {
   right: FLOW.right,
   dayRoom: DAY_ROOM,
 };
+/** A whole graph drawn this many pixels wide: where it is smaller than its units, a name takes more of them. */
+export const wholeShape = (pixels: number): FlowShape => ({
+  ...WHOLE,
+  dayRoom: DAY_ROOM * Math.max(1, WHOLE.width / pixels),
+});
+
 /** In the popup of the map a unit is little more than half a pixel. */
 export const IN_POPUP: FlowShape = {
   width: CANVAS.width,

@@ -12,6 +12,7 @@ import {
   flowsOf,
   rangeAxis,
   sharedShapes,
+  wholeShape,
 } from '#web/charts/flow-chart.tsx';
 import type { BandPoint } from '#web/charts/marks.tsx';
 import { answerOf } from '#web/lib/api/river-query.ts';
@@ -27,6 +28,9 @@ const NO_BAND: readonly BandPoint[] = [];
 
 /** From this width on graphs have the size that requirement 9.8 gives them. */
 const WIDE = 640;
+
+/** Between two graphs side by side, as their style sheet has it (river.module.css). */
+const GAP = 24;
 
 /** The width of an element in pixels, measured before the first paint. */
 function useWidth() {
@@ -98,22 +102,23 @@ export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne
   });
   const isNarrow = width !== null && width < WIDE;
   const joinedShapes = isNarrow && shared ? sharedShapes(width, shared, series) : null;
+  function shapeOf({ part }: Panel, axis: Axis | undefined): FlowShape | undefined {
+    if (width === null) return undefined;
+    if (!isNarrow) return wholeShape((width + GAP) / panels.length - GAP);
+    return part && axis ? sharedShapes(width / panels.length, axis, [part.series])[0] : undefined;
+  }
   return (
     <>
       <div className={styles.panels} ref={element} data-joined={joinedShapes !== null}>
         {drawn.map(({ panel, axis }, at) => {
           const { part } = panels[at + 1] ?? {};
-          const alone =
-            isNarrow && panel.part && axis
-              ? sharedShapes(width / panels.length, axis, [panel.part.series])[0]
-              : undefined;
           return (
             <FlowPanel
               key={panel.title}
               panel={panel}
               axis={axis}
               isToday={!part || part.series.from >= part.series.now}
-              shape={joinedShapes?.[at] ?? alone}
+              shape={joinedShapes?.[at] ?? shapeOf(panel, axis)}
               grow={joinedShapes?.[at]?.width ?? 1}
               chances={panel.part && isFlowAhead(panel.part) ? byTime : NO_BAND}
             />
