@@ -65,18 +65,26 @@ export function Rows(props: {
 export function QuietLine({ parts }: { parts: readonly ReactNode[] }) {
   return spaced(
     Children.toArray(parts).filter((part) => part !== ''),
-    ' · ',
+    // A line never begins with the dot.
+    '\u00a0· ',
   );
 }
 
 const EXTREMES: readonly ScaleWord[] = ['very low', 'very high'];
 
-/** The word of a season against earlier ones, as a part of a quiet line; bold at the ends of the scale. */
-export function verdict(word: ScaleWord | null | undefined): ReactNode {
-  if (!word || !EXTREMES.includes(word)) return word;
+/**
+ * How a season stands against earlier ones, `high for Oct 21`, as a part of a quiet line: in ink, with a word from
+ * the ends of the scale in bold.
+ */
+export function verdict(words: string | null | undefined): ReactNode {
+  if (!words) return words;
+  const extreme = EXTREMES.find((word) => words.includes(word));
+  const [before, after] = extreme === undefined ? [words] : words.split(extreme);
   return (
-    <strong key={word} className={styles.extreme}>
-      {word}
-    </strong>
+    <span key={words} className={styles.verdict}>
+      {before}
+      {extreme === undefined ? null : <strong>{extreme}</strong>}
+      {after}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { spaced } from '#web/ui/spaced.ts';
 import { Words } from '#web/ui/words.tsx';
@@ -19,7 +19,7 @@ import { backRows, type HomeData, speciesBack } from './home-data.ts';
 const FIRST_ROWS = 6;
 
 function quietLine(where: string, { season, brought }: BackFish) {
-  return <QuietLine parts={[where, season?.rank, brought]} />;
+  return <QuietLine parts={[where, verdict(season?.rank), brought]} />;
 }
 
 export function BackNow({ facilities, statewide, window, today }: HomeData) {
@@ -52,7 +52,7 @@ export function BackNow({ facilities, statewide, window, today }: HomeData) {
         </span>
       }
     >
-      <div>
+      <div className="stack gap-4">
         <nav className="chips one-row" aria-label="Species that are back">
           {spaced(
             all.map((one) => (

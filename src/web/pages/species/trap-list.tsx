@@ -18,7 +18,7 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { spaced } from '#web/ui/spaced.ts';
 import { Words } from '#web/ui/words.tsx';
@@ -69,10 +69,10 @@ export function sortedTraps(
 
 function orderWords(row: TrapOfRun, order: TrapOrder, isOld: boolean): ReactNode {
   // Old counts say nothing about where a run is today.
-  if (order === 'phase') return sayStage(isOld ? { ...row, recent: 0 } : row)?.word ?? null;
+  if (order === 'phase') return verdict(sayStage(isOld ? { ...row, recent: 0 } : row)?.word);
   const { count, countedOn } = row;
   if (count === null || countedOn === null) return null;
-  return order === 'rank' ? rankClause(row) : rankBeside({ ...row, countedOn });
+  return verdict(order === 'rank' ? rankClause(row) : rankBeside({ ...row, countedOn }));
 }
 
 function quietLine(row: TrapOfRun, away: string | null, last: ReactNode) {
