@@ -78,6 +78,15 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
     isQuiet(line) && line.counted <= 0 && line.species !== next?.species;
   const full = lines.filter((line) => !isSlim(line));
   const slim = lines.filter(isSlim);
+  const lastDrawn = full.findLast(({ status }) => status === 'In season');
+  const dates = (
+    <li aria-hidden="true">
+      <HillDates
+        months={monthsIn(window, today)}
+        hasPeak={drawn.some(({ timing }) => timing?.phase && timing.peak)}
+      />
+    </li>
+  );
   return (
     <ul className={`ruled ${styles.outlook}`}>
       {full.map((line) => {
@@ -85,35 +94,30 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
         const phases = phaseLines(line, page);
         const hills = phases.filter(({ run }) => run.timing && drawn.includes(run)).length;
         return (
-          <li key={line.species} data-hills={hills}>
-            <span className={styles.status}>
-              {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
-            </span>
-            <strong>{line.species}</strong>{' '}
-            {outlookWords(line, isSaid).map((words, at) => (
-              <Fragment key={words}>
-                <span className={at === 0 ? styles.label : undefined}>{words}</span>{' '}
-              </Fragment>
-            ))}
-            {phases.map(({ run, words }) => (
-              <Fragment key={run.run}>
-                {words === null ? null : <span className="note">{words}</span>}{' '}
-                {drawn.includes(run) ? (
-                  <SeasonHill run={run} window={window} today={today} />
-                ) : null}
-              </Fragment>
-            ))}
-          </li>
+          <Fragment key={line.species}>
+            <li data-hills={hills}>
+              <span className={styles.status}>
+                {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
+              </span>
+              <strong>{line.species}</strong>{' '}
+              {outlookWords(line, isSaid).map((words, at) => (
+                <Fragment key={words}>
+                  <span className={at === 0 ? styles.label : undefined}>{words}</span>{' '}
+                </Fragment>
+              ))}
+              {phases.map(({ run, words }) => (
+                <Fragment key={run.run}>
+                  {words === null ? null : <span className="note">{words}</span>}{' '}
+                  {drawn.includes(run) ? (
+                    <SeasonHill run={run} window={window} today={today} />
+                  ) : null}
+                </Fragment>
+              ))}
+            </li>
+            {line === lastDrawn && drawn.length > 0 ? dates : null}
+          </Fragment>
         );
       })}
-      {drawn.length > 0 ? (
-        <li aria-hidden="true">
-          <HillDates
-            months={monthsIn(window, today)}
-            hasPeak={drawn.some(({ timing }) => timing?.phase && timing.peak)}
-          />
-        </li>
-      ) : null}
       {slim.map((line) => (
         <SlimLine key={line.species} line={line} />
       ))}
