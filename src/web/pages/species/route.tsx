@@ -110,9 +110,9 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
       <div className="cluster">
         <RecordLine path={`species/${species.toLowerCase()}`} />
         <ShareButton />
-        <Link className="small" to="/dams">
-          Fish at the dams
-        </Link>
+        <span className="links small">
+          <Link to="/dams">Fish at the dams</Link>
+        </span>
       </div>
     </div>
   );
