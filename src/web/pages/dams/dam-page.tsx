@@ -86,11 +86,12 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 
 function DamFacts({ standing, lead }: DamAndSeason) {
   const { today } = useConfig();
-  const { from, to, adults } = lead;
+  const { from, to, adults, jacks } = lead;
+  const fish = jacks === null ? runNoun(lead) : `adult ${runNoun(lead)}`;
   const season = standing.isOld ? `in ${yearOf(to)}` : 'this season';
   return (
     <Facts>
-      <Fact figure={figure(adults.count) ?? '–'} what={`${adultsOf(lead)} ${season}`}>
+      <Fact figure={figure(adults.count) ?? '–'} what={`${fish} ${season}`}>
         {rangeFor(from, to, today)}
       </Fact>
       <Fact figure={figure(adults.lastWeek) ?? '–'} what="in the last week counted">
