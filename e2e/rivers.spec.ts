@@ -147,8 +147,11 @@ test('old and saved figures say so; a forecast may lack units or data', async ({
     observed: readings(() => 1000, { ...saved, newest: 26 }),
     forecast: forecast((hours) => 9 + hours / 100, { ...saved, units: [null, null] }),
   });
-  const savedLine = 'Newer figures could not be loaded. These were saved 1 day ago.';
-  await expect(section(page).getByText(savedLine)).toHaveCount(2);
+  const savedReadings = 'Newer readings could not be loaded. These were saved 1 day ago.';
+  const savedForecast = 'A newer forecast could not be loaded. This one was saved 1 day ago.';
+  for (const line of [savedReadings, savedForecast]) {
+    await expect(section(page).getByText(line)).toHaveCount(1);
+  }
   await expect(section(page)).toContainText(OLD);
   await expect(finding(page)).toHaveText('1,000 cfs, read 1 day ago');
   await expect(forecastCard(page)).toContainText('Highest: 11 (no unit)');
@@ -160,7 +163,8 @@ test('old and saved figures say so; a forecast may lack units or data', async ({
   await update.first().click();
   await expect(section(page)).toContainText('Read 7 hours ago');
   await expect(section(page)).toContainText(OLD);
-  await expect(section(page).getByText(savedLine)).toHaveCount(1);
+  await expect(section(page).getByText(savedReadings)).toHaveCount(0);
+  await expect(section(page).getByText(savedForecast)).toHaveCount(1);
   world.forecast = forecast(() => 1, { points: 0 });
   await update.last().click();
   await expect(forecastCard(page)).toContainText(
@@ -227,7 +231,7 @@ test('an open page keeps its river up to date', async ({ page, trouble }) => {
 
   world.observed = failing;
   await page.clock.fastForward(FOUR_HOURS);
-  await expect(section(page)).toContainText(/Newer figures could not be loaded\. .* ago\./);
+  await expect(section(page)).toContainText(/Newer readings could not be loaded\. .* ago\./);
   await expect(headline).toContainText('2,000 cfs');
   await expect.poll(() => trouble.take(/Error getting river gauge data/).length).toBeGreaterThan(0);
   trouble.take(NETWORK);

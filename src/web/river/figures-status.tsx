@@ -36,7 +36,13 @@ export const againWords = (at: number | null | undefined): string | null =>
 const OLD_READING =
   'The newest reading is over 6 hours old, so what the river does now is not known.';
 
-const WORDS = { measured: 'Read', forecast: 'Forecast issued' } as const;
+const WORDS = {
+  measured: { age: 'Read', saved: 'Newer readings could not be loaded. These were saved' },
+  forecast: {
+    age: 'Forecast issued',
+    saved: 'A newer forecast could not be loaded. This one was saved',
+  },
+} as const;
 
 /** The age of the newest reading or of the forecast, and anything wrong with it. */
 export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
@@ -54,7 +60,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {at === null ? null : (
         <details className={`muted ${styles.age}`} data-old={isOld}>
           <summary>
-            {WORDS[kind]}{' '}
+            {WORDS[kind].age}{' '}
             {times.isOfPage ? momentWords(at) : whenRead({ at, age: times.site - at })}
           </summary>
           <time dateTime={new Date(at).toISOString()}>{exactMoment(at)}</time>
@@ -68,7 +74,7 @@ export function FiguresStatus<T extends RiverAnswer<unknown>>(props: {
       {isOld && answer.isStale ? <Notice kind="stale">{OLD_READING}</Notice> : null}
       {answer.isStale ? (
         <RetryNotice source={source} kind="stale">
-          Newer figures could not be loaded. These were saved{' '}
+          {WORDS[kind].saved}{' '}
           {whenRead({ at: answer.fetchedAt, age: times.real - answer.fetchedAt })}.{' '}
           {againWords(answer.againAt)}
         </RetryNotice>

@@ -42,7 +42,10 @@ function useAhead() {
 export function RiverOutlook({ where }: { where: string }) {
   const { state, facts } = useRiver();
   const said = sayRiver(facts, useUnits());
-  return state === 'known' ? where + (said?.line ?? '') : null;
+  if (state === 'failed') return null;
+  return (
+    <span className={styles.outlook}>{state === 'known' ? where + (said?.line ?? '') : null}</span>
+  );
 }
 
 const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)}, ${shortDate(date)}`;

@@ -294,7 +294,7 @@ function Flows({ river, shown }: { river: DrawnRiver; shown: ShownRun | null }) 
   const panels = panelsOf(river, view);
   return (
     <>
-      <div className={`cluster between loose ${styles.before}`}>
+      <div className={`cluster between loose ${styles.before}`} data-failed={state === 'failed'}>
         <Statuses river={river} />
         {options.length > 1 ? (
           <Switch name="river-view" legend="Show" options={options} value={view} choose={choose} />

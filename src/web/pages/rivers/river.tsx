@@ -91,12 +91,7 @@ function Head({ river }: { river: RiverData }) {
         </div>
       </div>
       <h1>
-        {name}{' '}
-        {hasWater ? (
-          <span className={styles.outlook}>
-            <RiverOutlook where={where} />
-          </span>
-        ) : null}
+        {name} {hasWater ? <RiverOutlook where={where} /> : null}
       </h1>
       {hasWater ? (
         <Facts>
