@@ -19,6 +19,7 @@ import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
+import { DOT } from '#web/ui/spaced.ts';
 import type { ClickAction } from './clicks.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { eventsNaming, InViewList, PlaceLists } from './in-view-list.tsx';
@@ -86,7 +87,7 @@ function Credits({ map }: { map: FreshetMap }) {
       <p>
         {base.attributions.map((attribution, at) => (
           <Fragment key={attribution}>
-            {at > 0 ? ' · ' : null}
+            {at > 0 ? DOT : null}
             {/openstreetmap/i.test(attribution) ? (
               <a href={OPEN_STREET_MAP}>{attribution}</a>
             ) : (

@@ -2,7 +2,7 @@ import { Children, type ReactElement, type ReactNode } from 'react';
 import type { ScaleWord } from '#domain/fish/same-date.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './row.module.css';
-import { spaced } from './spaced.ts';
+import { DOT, spaced } from './spaced.ts';
 
 /** A row of {@link Rows}, a link as a whole; `what` follows the figure for screen readers. */
 export function Row(props: {
@@ -65,8 +65,7 @@ export function Rows(props: {
 export function QuietLine({ parts }: { parts: readonly ReactNode[] }) {
   return spaced(
     Children.toArray(parts).filter((part) => part !== ''),
-    // A line never begins with the dot.
-    '\u00a0· ',
+    DOT,
   );
 }
 

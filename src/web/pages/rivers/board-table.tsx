@@ -3,6 +3,7 @@ import { Ink } from '#web/charts/looks.tsx';
 import { RiverSpark } from '#web/charts/river-spark.tsx';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
+import { DOT } from '#web/ui/spaced.ts';
 import styles from './board.module.css';
 import {
   dayWords,
@@ -87,7 +88,7 @@ function DaysLine({ days }: { days: readonly DayWords[] }) {
     <span className={`fine ${styles.daysLine}`}>
       {known.map(({ day, mean, change, isLarge }, at) => (
         <span key={day}>
-          {at === 0 ? '' : ' · '}
+          {at === 0 ? '' : DOT}
           {day}{' '}
           <span className={styles.change} data-large={isLarge}>
             {change ?? mean}
@@ -112,9 +113,14 @@ function BoardRow(props: { shown: ShownRow; now: number; units: Units; warnedAt:
       <th scope="row" className={styles.name}>
         <Link to={riverPath(row.slug)}>{row.name}</Link>{' '}
         <span className={`fine ${styles.place}`}>
-          {warned === '' ? null : <strong className="warned">{warned} · </strong>}
+          {warned === '' ? null : (
+            <strong className="warned">
+              {warned}
+              {DOT}
+            </strong>
+          )}
           {gaugeLine(row)}
-          {miles === null ? null : ` · ${units.shortDistance(miles)}`}
+          {miles === null ? null : DOT + units.shortDistance(miles)}
         </span>
       </th>
       <NowCell shown={shown} units={units} />

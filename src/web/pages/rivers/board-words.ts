@@ -39,7 +39,7 @@ function gaugeOn(river: string, { gauge, point }: Pick<BoardRow, 'gauge' | 'poin
   return name.startsWith(`${river} `) ? capitalized(name.slice(river.length + 1)) : name;
 }
 
-/** `Normal · at Renton`: how the flow compares with other years, then the gauge, which may be cut. */
+/** `Normal · at Renton`: how the flow compares with other years, then the gauge. */
 export function gaugeLine(row: BoardRow): string {
   const { now } = row.facts;
   const beside = now?.beside ?? null;
