@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardLines, oddForm, saidTwice, sentencesOf } from './page-reading.ts';
+import { boardLines, highestApart, oddForm, saidTwice, sentencesOf } from './page-reading.ts';
 
 const page = (body: string) => `<main>${body}</main>`;
 
@@ -43,6 +43,22 @@ test('a noun that is a verb elsewhere makes no sentence', () => {
   expect(oddForm('NOAA forecasts of the next ten days.')).toBe('no verb');
   expect(oddForm('The Skykomish River peaks on Saturday morning.')).toBeNull();
   expect(oddForm('Such a season ends between 41,000 and 60,000.')).toBeNull();
+});
+
+test('a page that names two highest days ahead, or two figures for one, is found', () => {
+  const page = (fact: string, figure: string, day: string) => [
+    `highest in 10 days, ${fact}`,
+    figure,
+    `Next 10 days: lowest today, highest ${fact}`,
+    `NOAA expects 131 to 342 cfs through Saturday, Aug 15, highest on ${day}.`,
+  ];
+  const today = 'Wed, Aug 5';
+  expect(highestApart(page('Sat, Aug 15', '342 cfs', 'Saturday, Aug 15'), today)).toEqual([]);
+  expect(highestApart(page('today', '342 cfs', 'Wednesday, Aug 5'), today)).toEqual([]);
+  expect(highestApart(page('Fri, Aug 14', '342 cfs', 'Saturday, Aug 15'), today)).toEqual([
+    'Fri, Aug 14 | Sat, Aug 15 | 342 cfs',
+  ]);
+  expect(highestApart(page('Sat, Aug 15', '310 cfs', 'Saturday, Aug 15'), today)).toHaveLength(1);
 });
 
 test('the lines of the board are read from its table, whose figures are not prose', () => {

@@ -2,9 +2,9 @@ import { type HTMLElement, type Node, NodeType, parse } from 'node-html-parser';
 
 /** Reads pages as a visitor does, for what no page may say. */
 
-/** What is not prose: tables, code, choices, marks, titles of sources, and explanations that a tap opens. */
+/** What is not prose: tables, code, choices, marks, titles of sources, explanations that a tap opens, and what is not read aloud. */
 const NOT_PROSE =
-  'script, style, svg, table, pre, select, form, nav, footer, [popover], template, cite';
+  'script, style, svg, table, pre, select, form, nav, footer, [popover], template, cite, [aria-hidden=true]';
 
 /** Elements within a line of text; others stand on lines of their own. */
 const INLINE = new Set('A ABBR BUTTON CITE CODE EM I LABEL SMALL SUB SUP TIME'.split(' '));
@@ -159,6 +159,28 @@ const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
   [/peak usually starts/, /By now (9\d%|more than 99%|all) of/],
   [/first tenth .* usually comes by/, /By now ([2-9]\d%|all)/],
 ];
+
+/** The highest day ahead and its flow, as the fact, the heading and the sentence of a river's page have them. */
+const HIGHEST = [
+  /^highest in \d+ days?, (?<day>.+)$/,
+  /^Next \d+ days?: .*highest (?<day>.+)$/,
+  /^(?:NOAA expects|What then came:) [\d,.]+ to (?<flow>[\d,.]+ cfs) through .*, highest on (?<day>.+)\.$/,
+];
+
+/** What a river's page says of the highest day ahead, where it names two. */
+export function highestApart(read: readonly string[], today: string): readonly string[] {
+  const found = read.flatMap((line, at) => {
+    const { day, flow } = HIGHEST.map((one) => one.exec(line)?.groups).find((one) => one) ?? {};
+    if (day === undefined) return [];
+    const figure = flow ?? (line.startsWith('highest in') ? read[at + 1] : undefined);
+    return [
+      { day: day.replace('today', today).replace(/^([A-Z][a-z]{2})[a-z]*day,/, '$1,'), figure },
+    ];
+  });
+  const days = new Set(found.map(({ day }) => day));
+  const figures = new Set(found.flatMap(({ figure }) => figure ?? []));
+  return days.size > 1 || figures.size > 1 ? [[...days, ...figures].join(' | ')] : [];
+}
 
 /** Lines of a facility's outlook, one for each species, and those of them that say two things. */
 export function outlookRead(html: string) {

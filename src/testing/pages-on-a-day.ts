@@ -10,13 +10,21 @@ import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { REGIONS, regionOf } from '#domain/place/region.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
+import { shortDate, weekday } from '#domain/words/format.ts';
 import { facilityFigures } from '#web/pages/hatchery/hatchery-figures.ts';
 import { nextRun } from '#web/pages/hatchery/outlook-words.ts';
 import { seasonHeadline, seasonNow, seasonSummary } from '#web/pages/hatchery/this-season-words.ts';
 import { backRows, homeData } from '#web/pages/home/home-data.ts';
 import { type Answers, answersOf } from './answers-on-a-day.ts';
 import { readCharts } from './charts-on-a-day.ts';
-import { boardLines, oddForm, outlookRead, saidTwice, sentencesOf } from './page-reading.ts';
+import {
+  boardLines,
+  highestApart,
+  oddForm,
+  outlookRead,
+  saidTwice,
+  sentencesOf,
+} from './page-reading.ts';
 import { catalog, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
 
 /** Pages of definitions, credits and addresses, which need no verb. */
@@ -223,6 +231,11 @@ export function testPagesOn(
           if (what !== null) odd.set(one, `${what}, on ${address}`);
         }
         for (const one of saidTwice(body)) odd.set(one, `said twice, on ${address}`);
+        const highest = highestApart(
+          read,
+          `${weekday(knownOn).slice(0, 3)}, ${shortDate(knownOn)}`,
+        );
+        for (const one of highest) odd.set(one, `two highest days, on ${address}`);
         const outlook = outlookRead(body);
         for (const contradiction of outlook.contradictions)
           odd.set(contradiction, `two things, on ${address}`);

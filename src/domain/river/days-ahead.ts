@@ -1,15 +1,15 @@
 import { mean } from 'd3-array';
+import { DAY_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import type { PlainDate } from '../time/plain-date.ts';
 import { type DailyMedian, type FlowSpread, medianOf } from './daily-median.ts';
 import { type FlowClass, flowClassOf } from './flow-class.ts';
 import { type FlowDay, forecastParts, isWholeDay } from './flow-day.ts';
-import type { ForecastFlowPoint } from './flow-unit.ts';
+import { type ForecastFlowPoint, forecastPoints } from './flow-unit.ts';
 import type { FlowPoint } from './river-value.ts';
 
 /** A smaller change of the daily mean has no direction. */
 const LEAST_PERCENT = 3;
-const MOST_DAYS = 10;
 
 export interface DayAhead extends Pick<FlowDay, 'date' | 'low' | 'high' | 'averageFlow'> {
   /** Compared with the mean of the day before; `null` without one. */
@@ -17,6 +17,8 @@ export interface DayAhead extends Pick<FlowDay, 'date' | 'low' | 'high' | 'avera
   /** `null` if the record of the date is unknown. */
   readonly spread: FlowSpread | null;
   readonly flowClass: FlowClass | null;
+  /** The last figure of a later day that the forecast covers in part; `null` for today and whole days. */
+  readonly until: number | null;
 }
 
 function wayFrom(before: FlowDay | undefined, day: FlowDay): DayAhead['way'] {
@@ -26,20 +28,22 @@ function wayFrom(before: FlowDay | undefined, day: FlowDay): DayAhead['way'] {
   return change > 0 ? 'up' : 'down';
 }
 
-/** The forecast by day: today, then later whole days. Without a gauge there are no medians. */
+/** All that is forecast from now on, by day. Without a gauge there are no medians. */
 export function daysAhead(
-  points: readonly ForecastFlowPoint[],
+  forecast: readonly ForecastFlowPoint[],
   medians: readonly DailyMedian[],
-  today: PlainDate,
+  now: number,
 ): readonly DayAhead[] {
-  const days = forecastParts(points).filter(
-    (day) => day.date === today || (day.date > today && isWholeDay(day)),
-  );
-  return days.slice(0, MOST_DAYS).map((day, at) => {
+  const points = forecast.filter(({ validAt }) => Date.parse(validAt) >= now);
+  const today = pacificDay(now);
+  const lastOf = new Map(forecastPoints(points).map(({ at }) => [pacificDay(at), at]));
+  const days = forecastParts(points);
+  return days.map((day, at) => {
     const { date, low, high, averageFlow } = day;
     const spread = medianOf(date, medians)?.spread ?? null;
     // The mean of a few hours is not that of a day.
-    const isKnown = spread !== null && isWholeDay(day) && low >= 0;
+    const isWhole = isWholeDay(day);
+    const isKnown = spread !== null && isWhole && low >= 0;
     return {
       date,
       low,
@@ -48,8 +52,15 @@ export function daysAhead(
       spread,
       way: wayFrom(days[at - 1], day),
       flowClass: isKnown ? flowClassOf(averageFlow, spread) : null,
+      until: isWhole || date === today ? null : (lastOf.get(date) ?? null),
     };
   });
+}
+
+/** How many days a forecast reaches ahead; `0` without figures. */
+export function reachInDays(forecast: readonly ForecastFlowPoint[], now: number): number {
+  const last = forecastPoints(forecast).at(-1)?.at ?? now;
+  return last < now ? 0 : Math.max(1, Math.round((last - now) / DAY_MS));
 }
 
 export function extremesOf(days: readonly DayAhead[]) {

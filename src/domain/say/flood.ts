@@ -4,7 +4,7 @@ import type { SaidFacts } from '../river/river-facts.ts';
 import type { FloodCategory } from '../river/river-value.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { capitalized, joined, shortDate } from '../words/format.ts';
-import { byPartOfDay, dayAhead, partOfDayAhead } from '../words/moment.ts';
+import { byPartOfDay, dayAhead, onPartOfDay, partOfDayAhead } from '../words/moment.ts';
 import { quantityOf, type Units } from '../words/units.ts';
 import type { Said } from './said.ts';
 
@@ -23,7 +23,7 @@ const floodWord = ({ now }: RiverFlood) => {
 
 function crestWords({ crest }: FloodAhead, units: Units, now: number): string | null {
   if (crest === null) return null;
-  return `${quantityOf(crest.quantity, units).text(crest.value)} ${partOfDayAhead(crest.at, now)}`;
+  return `${quantityOf(crest.quantity, units).text(crest.value)} ${onPartOfDay(crest.at, now)}`;
 }
 
 /** The flood stage that a river has reached or will reach: danger comes before all other words. */

@@ -273,6 +273,17 @@ describe('danger comes first', () => {
     expect(sayBelowFigure(riverFacts(spot(parts)), US)).toMatch(new RegExp(`^${crest}\\. `));
   });
 
+  test('a crest more than a week ahead has its date', () => {
+    const parts = {
+      flow: flat(184),
+      ahead: through([0, 184], [180, 184], [192, 4000], [204, 900]),
+      thresholds: levels(1500, 2600),
+    };
+    expect(said(parts)?.line).toMatch(
+      /^Major flood stage by Oct 31, crest [\d,]+ cfs on Oct 31\. Steady/,
+    );
+  });
+
   test('so does a stage that a reading has reached, and the higher one ahead of it', () => {
     const parts = {
       flow: flat(1600),

@@ -3,7 +3,8 @@ import { pacificDay, pacificTime } from '../time/pacific-day.ts';
 import { daysBetween, type PlainDate, yearOf } from '../time/plain-date.ts';
 import { ago, monthName, shortDate, weekday } from './format.ts';
 
-function clockWords(instantMs: number): string {
+/** A time of the day in Pacific time: `3:15 PM`. */
+export function clockWords(instantMs: number): string {
   const [hour, minute] = pacificTime(instantMs).toISOString().slice(11, 16).split(':');
   const hourOf12 = Number(hour) % 12 || 12;
   return `${hourOf12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
@@ -59,6 +60,13 @@ export function partOfDayAhead(instantMs: number, now: number): string {
   const part = PARTS.findLast(({ from }) => hour >= from) ?? PARTS[0];
   if (day === today) return part.today;
   return daysBetween(today, day) > NAMED_DAYS ? shortDate(day) : part.other(weekday(day));
+}
+
+/** The same of something that happens then: `early Friday`; a week ahead `on Nov 29`. */
+export function onPartOfDay(instantMs: number, now: number): string {
+  const isDate = daysBetween(pacificDay(now), pacificDay(instantMs)) > NAMED_DAYS;
+  const words = partOfDayAhead(instantMs, now);
+  return isDate ? `on ${words}` : words;
 }
 
 /** `by Saturday morning`; a part of today needs no preposition. */

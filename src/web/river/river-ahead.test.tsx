@@ -66,6 +66,7 @@ test('each day of the forecast has its range, its trend and its comparison with 
   expect(words).toMatch(/\|Sat\|Nov 21\|1,130\|to\|1,220\|/);
   expect(words).toMatch(/\|Wed\|Nov 25\|700\|to\|740\|↘\|, falling\|below normal\|/);
   expect(words).toMatch(/\|Fri\|Nov 27\|700\|to\|700\|→\|, steady\|below normal\|/);
+  expect(words).toContain('|Mon|Nov 30|700|to|700|→|, steady|until 10:00 AM|');
 });
 
 test('a forecast for another place is never compared with the usual flow of the gauge', () => {

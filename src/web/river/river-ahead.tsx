@@ -1,17 +1,19 @@
 import { extent } from 'd3-array';
 import { WHAT_CAME } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { type DayAhead, daysAhead, extremesOf } from '#domain/river/days-ahead.ts';
+import { type DayAhead, daysAhead, extremesOf, reachInDays } from '#domain/river/days-ahead.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, shortDate, weekday } from '#domain/words/format.ts';
+import { clockWords } from '#domain/words/moment.ts';
 import type { Quantity } from '#domain/words/units.ts';
 import { answerOf } from '#web/lib/api/river-query.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
+import { unbrokenText } from '#web/ui/unbroken.ts';
 import { useChancesCode } from './chances-fold.tsx';
 import { PlaceLink } from './place-link.tsx';
 import styles from './river-page.module.css';
@@ -32,7 +34,8 @@ function useAhead() {
   return {
     flow,
     today,
-    days: daysAhead(points, usual, today),
+    days: daysAhead(points, usual, times.site),
+    reach: counted(reachInDays(points, times.site), 'day'),
     issuedAt: ahead?.issuedAt ?? null,
     isRecorded: ahead?.isRecorded ?? false,
   };
@@ -44,7 +47,9 @@ export function RiverOutlook({ where }: { where: string }) {
   const said = sayRiver(facts, useUnits());
   if (state === 'failed') return null;
   return (
-    <span className={styles.outlook}>{state === 'known' ? where + (said?.line ?? '') : null}</span>
+    <span className={styles.outlook}>
+      {state === 'known' ? unbrokenText(where + (said?.line ?? '')) : null}
+    </span>
   );
 }
 
@@ -53,7 +58,7 @@ const nameOf = (date: PlainDate, today: PlainDate) => (date === today ? 'today' 
 
 export function HighestAhead() {
   const { place, sources } = useRiver();
-  const { flow, days, today, issuedAt, isRecorded } = useAhead();
+  const { flow, days, reach, today, issuedAt, isRecorded } = useAhead();
   const highest = days.toSorted((a, b) => b.high - a.high)[0];
   if (!place.point) return null;
   const isComing = sources.forecast.state.kind === 'loading';
@@ -74,7 +79,7 @@ export function HighestAhead() {
     <Fact
       figure={flow.number(highest.high)}
       unit={flow.unit}
-      what={`highest in ${counted(days.length, 'day')}, ${nameOf(highest.date, today)}`}
+      what={`highest in ${reach}, ${nameOf(highest.date, today)}`}
     >
       {isRecorded ? WHAT_CAME : 'NOAA forecast'}
       {isOnePlace(place) ? '' : ` for ${place.point.name}`}
@@ -101,7 +106,7 @@ function DayRow(props: {
   const { flow } = useUnits();
   const { day, isToday, place, chances } = props;
   const code = chances?.module;
-  const { date, low, high, spread, way, flowClass } = day;
+  const { date, low, high, spread, way, flowClass, until } = day;
   const bar = (from: number, to: number) => ({
     x: `${Math.min(place(from), 100 - LEAST_BAR)}%`,
     width: `${Math.max(place(to) - place(from), LEAST_BAR)}%`,
@@ -138,6 +143,9 @@ function DayRow(props: {
       <span className={`fine ${styles.word}`}>
         {flowClass && flowClass !== 'normal' ? FLOW_CLASS_WORDS[flowClass] : null}
       </span>
+      {until === null ? null : (
+        <span className={`fine ${styles.until}`}>until {clockWords(until)}</span>
+      )}
       {chances && !isToday ? (
         <span className={`fine ${styles.chance}`}>
           {code ? <code.DayChance date={date} /> : null}
@@ -148,19 +156,22 @@ function DayRow(props: {
 }
 
 /** `Next 10 days: lowest Wed, Nov 25, highest today`. */
-function finding(days: readonly DayAhead[], today: PlainDate, flow: Quantity): string {
+function finding(
+  { days, today, flow }: { days: readonly DayAhead[]; today: PlainDate; flow: Quantity },
+  reach: string,
+): string {
   const ends = extremesOf(days);
-  const long = `Next ${counted(days.length, 'day')}`;
+  const long = `Next ${reach}`;
   if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
   const lowest = nameOf(ends.lowest.date, today);
   const highest = nameOf(ends.highest.date, today);
-  if (lowest === highest) return `${long}: lowest and highest ${lowest}`;
+  if (lowest === highest) return `${long}: both lowest and highest ${lowest}`;
   return `${long}: lowest ${lowest}, highest ${highest}`;
 }
 
 export function DaysAhead() {
   const { place, sources } = useRiver();
-  const { flow, days, today, issuedAt, isRecorded } = useAhead();
+  const { flow, days, reach, today, issuedAt, isRecorded } = useAhead();
   const chances = useChancesCode();
   if (!place.point) return null;
   if (days.length === 0) {
@@ -175,7 +186,7 @@ export function DaysAhead() {
   return (
     <Section
       id="days"
-      heading={finding(days, today, flow)}
+      heading={finding({ days, today, flow }, reach)}
       label={
         <>
           {isRecorded ? `${WHAT_CAME}: ` : 'This is NOAA’s forecast for '}
