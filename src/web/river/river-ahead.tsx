@@ -13,7 +13,6 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
 import { Fact } from '#web/ui/fact.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { unbrokenText } from '#web/ui/unbroken.ts';
 import { useChancesCode } from './chances-fold.tsx';
 import { PlaceLink } from './place-link.tsx';
 import styles from './river-page.module.css';
@@ -47,9 +46,7 @@ export function RiverOutlook({ where }: { where: string }) {
   const said = sayRiver(facts, useUnits());
   if (state === 'failed') return null;
   return (
-    <span className={styles.outlook}>
-      {state === 'known' ? unbrokenText(where + (said?.line ?? '')) : null}
-    </span>
+    <span className={styles.outlook}>{state === 'known' ? where + (said?.line ?? '') : null}</span>
   );
 }
 

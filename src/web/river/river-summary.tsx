@@ -132,14 +132,14 @@ function PastDays({ report: { now }, facts, height, units }: RiverMeaning) {
   const day = now.standing && dayWords(now.standing);
   const isClass = beside?.by === 'class';
   const isRange = range !== null && !now.range?.isSwing;
-  const usual = beside && `It is ${besideWords(beside, now.flowCfs, units)}.`;
+  const usual = beside && `The flow is ${besideWords(beside, now.flowCfs, units)}.`;
   const ofDate =
     isClass && now.usualCfs !== null
       ? `The usual flow for the date is ${units.flow.text(now.usualCfs)}.`
       : null;
   return (
     <>
-      <p>{joined([isRange ? `It ${range}.` : null, usual, ofDate, day])}</p>
+      <p>{joined([isRange ? `The flow ${range}.` : null, usual, ofDate, day])}</p>
       <Changes
         changes={now.changes}
         words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one, units))}
@@ -156,7 +156,7 @@ function Insight(props: { period: FlowPeriod; days?: string; sentence: string; m
         {props.days ? <small className="fine">{props.days}</small> : null}
       </div>
       <p>
-        {props.sentence} {props.meaning}
+        {unbroken(props.sentence)} {props.meaning}
       </p>
     </li>
   );

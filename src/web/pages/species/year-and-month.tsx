@@ -1,5 +1,5 @@
 import { range } from 'd3-array';
-import { joined, monthAbbreviation, wholeNumber } from '#domain/words/format.ts';
+import { joined, monthAbbreviation, monthName, wholeNumber } from '#domain/words/format.ts';
 import { BarChart, BarLegend } from '#web/charts/bar-chart.tsx';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { useReading } from '#web/charts/chart-frame.tsx';
@@ -35,11 +35,16 @@ export function PeakCard({ data }: { data: SpeciesData }) {
         <ol>
           {months.map((share, at) => (
             <li key={monthAbbreviation(at + 1)}>
-              <span>
+              <span className="visually-hidden">
+                {monthName(at + 1)}: {share === 0 ? 'none' : `${shareWords(share)}%`}
+              </span>
+              <span aria-hidden="true">
                 {monthAbbreviation(at + 1).slice(0, 1)}
                 <span>{monthAbbreviation(at + 1).slice(1)}</span>
-              </span>{' '}
-              <span>{shareWords(share)}</span>
+              </span>
+              <span className={styles.share} aria-hidden="true">
+                {shareWords(share)}
+              </span>
             </li>
           ))}
         </ol>
