@@ -102,7 +102,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   rivers: {
     path: '/rivers',
-    heading: /^\d+ rivers? ((is|are) forecast to rise|in flood or near it)|^No rise is forecast/,
+    heading:
+      /^\d+ rivers? (is|are) (forecast to (rise|flood)|in flood or near it)|^No rise is forecast/,
     pictures: [PHONE],
   },
   river: {

@@ -56,7 +56,9 @@ test('a river has a card with its flow, its headline, its week and the forecast'
   const number = (flow: number) => flow.toLocaleString('en-US', { maximumFractionDigits: 0 });
   expect(body).toContain(`<b>${number(now.flow_cfs)}</b> cfs at ${now.river}`);
   expect(body).toContain(`<p>${now.river_line}.</p>`);
-  expect(body).toMatch(/Read [^<]+ ago\. NOAA forecast, [^<]+\. Dashed: usual\. Simulated river\./);
+  expect(body).toMatch(
+    /Read [^<]+ ago\. NOAA forecast, [^<]+\. The dashed line is the usual flow\. Simulated river\./,
+  );
   for (const kind of ['observed', 'forecast']) {
     expect(body).toContain(`stroke="var(--${kind})"`);
     expect(body).toContain(`--${kind}:`);

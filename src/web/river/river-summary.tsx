@@ -156,7 +156,7 @@ function Insight(props: { period: FlowPeriod; days?: string; sentence: string; m
         {props.days ? <small className="fine">{props.days}</small> : null}
       </div>
       <p>
-        {unbroken(props.sentence)} {props.meaning}
+        {props.sentence} {props.meaning}
       </p>
     </li>
   );

@@ -48,7 +48,7 @@ test.each([
 test('a trend is a word beside its charts and a sentence below', () => {
   expect(sayTrend(trend(4414, 'rising'))).toMatchObject({
     word: 'rising',
-    sentence: 'It has been rising by about 4,400 fish a year since 1998.',
+    sentence: 'The yearly count has been rising by about 4,400 fish a year since 1998.',
   });
   expect(sayTrend(trend(900, 'none'))?.sentence).toBe('There has been no clear trend since 1998.');
 });
@@ -64,7 +64,7 @@ test('a season over New Year is called by both years', () => {
 
 test('many tests together say what chance alone would do', () => {
   expect(manyTrendsSentences({ rising: 7, falling: 13, all: 55 })).toBe(
-    'Of 55 runs with ten finished seasons or more, 7 are rising and 13 are falling. About 3 would seem to by chance alone.',
+    'Of 55 runs with ten finished seasons or more, 7 are rising and 13 are falling. By chance alone, about 3 would seem to rise or fall.',
   );
   expect(manyTrendsSentences({ rising: 0, falling: 0, all: 5 })).toBe(
     'Of 5 runs with ten finished seasons or more, none is clearly rising or falling.',

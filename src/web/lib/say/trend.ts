@@ -25,8 +25,8 @@ export function labelOfYear(
 }
 
 /**
- * The trend of yearly totals: `rising`, `Rising by about 120 fish a year since 1998`, and `It has been
- * rising by about 120 fish a year since 1998.` `null` with too few seasons.
+ * The trend of yearly totals: `rising`, `Rising by about 120 fish a year since 1998`, and `The yearly
+ * count has been rising by about 120 fish a year since 1998.` `null` with too few seasons.
  */
 export function sayTrend(trend: TrendToDate | null, nameOf: SeasonName = String): Said | null {
   if (trend === null) return null;
@@ -43,7 +43,7 @@ export function sayTrend(trend: TrendToDate | null, nameOf: SeasonName = String)
   return {
     word: direction,
     line: capitalized(change),
-    sentence: `It has been ${change}.`,
+    sentence: `The yearly count has been ${change}.`,
   };
 }
 
@@ -92,5 +92,5 @@ export function manyTrendsSentences(runs: {
   const tested = `Of ${counted(all, 'run')} with ten finished seasons or more`;
   if (rising + falling === 0) return `${tested}, none is clearly rising or falling.`;
   const chance = Math.max(1, Math.round(all / 20));
-  return `${tested}, ${rising} ${isOrAre(rising)} rising and ${falling} ${isOrAre(falling)} falling. About ${chance} would seem to by chance alone.`;
+  return `${tested}, ${rising} ${isOrAre(rising)} rising and ${falling} ${isOrAre(falling)} falling. By chance alone, about ${chance} would seem to rise or fall.`;
 }

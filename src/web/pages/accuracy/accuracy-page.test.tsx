@@ -19,7 +19,7 @@ test('the scorecard begins with the finding', () => {
 test('the scorecard says where ranges held fewer totals than they are meant to', () => {
   expect(rangeWords(view)).toBe(
     'Four totals in five are meant to be within the range. Between a quarter and three quarters ' +
-      'of the run, coho did worst: 80.5% of its totals were. In 2025, 66.0% of the totals of all species were.',
+      'of the run, coho did worst: 80.5% of its totals were within it. In 2025, 66.0% of the totals of all species were within it.',
   );
 });
 

@@ -48,7 +48,7 @@ function worst<Scored extends { readonly covered: number }>(all: readonly Scored
 /** With fewer projections, the share within their ranges is chance. */
 const FEWEST_SCORED = 50;
 
-/** Where the ranges held fewer totals than they are meant to: `Of chum, 76.6% were.` */
+/** Where the ranges held fewer totals than they are meant to: `Chum did worst: 76.6% of its totals were within it.` */
 export function rangeWords({ species, years }: Accuracy): string {
   const scored = species.filter(
     ({ stages }) => Math.max(0, ...stages.map(({ replays }) => replays)) >= FEWEST_SCORED,
@@ -58,9 +58,9 @@ export function rangeWords({ species, years }: Accuracy): string {
   return joined([
     'Four totals in five are meant to be within the range.',
     worstSpecies &&
-      `Between a quarter and three quarters of the run, ${fishNoun(worstSpecies.species)} did worst: ${perCent(worstSpecies.covered)} of its totals were.`,
+      `Between a quarter and three quarters of the run, ${fishNoun(worstSpecies.species)} did worst: ${perCent(worstSpecies.covered)} of its totals were within it.`,
     worstYear &&
-      `In ${worstYear.year}, ${perCent(worstYear.covered)} of the totals of all species were.`,
+      `In ${worstYear.year}, ${perCent(worstYear.covered)} of the totals of all species were within it.`,
   ]);
 }
 

@@ -182,11 +182,11 @@ function PublishedSection({ stages }: Accuracy) {
         }))}
       />
       <p>
-        Those are whole rivers, followed by test fisheries and dam counts; one facility is harder to
-        project. Here, early, half way and late are a quarter, half and three quarters of the run.
-        On the Fraser they are the run’s first days, its middle and its last days. The Fraser’s
-        figures are from English and others, 2011, Cohen Commission report 7. On the Columbia,
-        early, half way and late are April 22, May 10 and May 28.
+        Those projections are of whole rivers, which test fisheries and dam counts follow. One
+        facility is harder to project. Here, early, half way and late are a quarter, half and three
+        quarters of the run. On the Fraser they are the run’s first days, its middle and its last
+        days. The Fraser’s figures are from English and others, 2011, Cohen Commission report 7. On
+        the Columbia, early, half way and late are April 22, May 10 and May 28.
       </p>
     </>
   );

@@ -6,7 +6,7 @@ import type { PassageSeason } from '#domain/dam/passage-season.ts';
 import { FEWEST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { hillOf, usualCurve } from '#domain/fish/season-span.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
-import { runNoun } from '#domain/say/fish.ts';
+import { fishNoun, runNoun } from '#domain/say/fish.ts';
 import { rankClause } from '#domain/say/season.ts';
 import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
@@ -29,8 +29,9 @@ type Compared = NonNullable<DamSeason['adults']['compared']>;
 const SAME_TIME_DAYS = 7;
 const OVER_SHARE = 0.995;
 
-export const adultsOf = ({ jacks }: Pick<DamSeason, 'jacks'>) =>
-  jacks === null ? 'fish' : 'adults';
+/** What is counted of a season: `adults` beside jacks, and otherwise the species. */
+export const adultsOf = ({ jacks, species }: Pick<DamSeason, 'jacks' | 'species'>) =>
+  jacks === null ? fishNoun(species) : 'adults';
 
 export function leadSeason<Season extends DamSeason>(seasons: readonly Season[]): Season | null {
   const named = seasons.filter(

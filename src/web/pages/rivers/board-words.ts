@@ -23,7 +23,7 @@ export type Order = (typeof ORDERS)[number];
 export const SECTION_WORDS: Readonly<
   Record<BoardSection, { readonly heading: string; readonly meaning: string }>
 > = {
-  flood: { heading: 'Flood', meaning: 'at one of NOAA’s stages, or soon' },
+  flood: { heading: 'Flood', meaning: 'at one of NOAA’s stages now, or forecast to be' },
   'rising-fast': { heading: 'Rising fast', meaning: 'up 50% or more, or now' },
   rising: { heading: 'Rising', meaning: 'up 10% or more' },
   steady: { heading: 'Steady', meaning: 'within 10%, or set by a dam' },
@@ -115,17 +115,28 @@ const countIn = (rows: readonly BoardRow[], sections: readonly BoardSection[]) =
 
 const verb = (count: number) => (count === 1 ? 'is' : 'are');
 
+/** Rivers that are in flood now go before those that a forecast days ahead calls so. */
+function floodFinding(floods: readonly BoardRow[]): string {
+  const now = floods.filter(({ facts }) => facts.flood?.now != null).length;
+  const ahead = floods.length - now;
+  if (now === 0) {
+    return `${counted(ahead, 'river')} ${verb(ahead)} forecast to flood or come near it`;
+  }
+  const more = ahead === 0 ? null : `${wholeNumber(ahead)} more ${verb(ahead)} forecast to be`;
+  return joined([`${counted(now, 'river')} ${verb(now)} in flood or near it`, more], ', ');
+}
+
 /** The finding of the board. What is not forecast is never called calm. */
 export function boardFinding(rows: readonly BoardRow[]): string {
-  const flood = countIn(rows, ['flood']);
+  const floods = rows.filter(({ section }) => section === 'flood');
   const up = countIn(rows, ['rising-fast', 'rising']);
   const down = countIn(rows, ['falling']);
   const known = rows.filter(({ state }) => state === 'known');
   if (known.length === 0) return `${counted(rows.length, 'river')} and their facilities`;
   const rise = `${counted(up, 'river')} ${verb(up)} forecast to rise within three days`;
-  if (flood > 0) {
+  if (floods.length > 0) {
     const others = up === 0 ? null : `${wholeNumber(up)} more ${verb(up)} forecast to rise`;
-    return joined([`${counted(flood, 'river')} in flood or near it`, others], '; ');
+    return joined([floodFinding(floods), others], '; ');
   }
   const fall = down === 0 ? null : `${wholeNumber(down)} ${verb(down)} to fall`;
   const first = up === 0 ? 'No rise is forecast within three days' : rise;

@@ -51,6 +51,16 @@ describe.each(INSTANTS)('at $at on $knownOn', (instant) => {
     }
   });
 
+  test('the heading counts the rivers in flood, and those that are forecast to be', async () => {
+    const floods = board.rivers.filter(({ section }) => section === 'flood');
+    const heading = /<h1>([^<]*)</.exec(await site.page('/rivers'))?.[1] ?? '';
+    const [, first = '0', more = '0'] =
+      /^(\d+) rivers? (?:is|are) (?:in flood or near it|forecast to flood or come near it)(?:, (\d+) more)?/.exec(
+        heading,
+      ) ?? [];
+    expect([heading, Number(first) + Number(more)]).toEqual([heading, floods.length]);
+  });
+
   test('the page is whole in the HTML of the server, and no river asks for itself', async () => {
     const html = await site.page('/rivers');
     const rows = html.split('<th scope="row">').length - 1;

@@ -106,7 +106,7 @@ function Water({ river, units }: { river: River; units: Units }) {
           {place.gauge && shown ? `Read ${shown.read}. ` : null}
           {place.gauge && !shown ? `${missing} ` : null}
           {forecastWords(river)}
-          {series.some(({ usual }) => usual) ? ' Dashed: usual.' : ''}
+          {series.some(({ usual }) => usual) ? ' The dashed line is the usual flow.' : ''}
           {standIn ? ` ${STAND_IN_WORDS[standIn]}` : ''}
         </small>
       </p>

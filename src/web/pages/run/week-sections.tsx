@@ -200,7 +200,7 @@ export function Records({ records }: RunData) {
     <Section
       id="records"
       heading={records.length === 0 ? 'No records' : counted(records.length, 'record')}
-      label="A whole season is compared with all on record, a count by date with those since 2012."
+      label="A whole season is compared with every season on record, and a count by date with the seasons since 2012."
     >
       {kinds.map(({ heading, some }) => (
         <details key={heading} open={kinds[0]?.heading === heading}>
