@@ -118,6 +118,10 @@ const FORMS: readonly (readonly [what: string, form: RegExp])[] = [
     /middle year|80% range|expected in all|Most years|silent for|taken back|Of the river|Follow, embed|8 of 10 seasons|usually in by now|came lately\.|[<>] \d+%/,
   ],
   ['another word for moved fish', /(partly|mostly|some|fish|were|are) brought (?!by truck)/],
+  [
+    'a plural for one',
+    /(?<![\d,.]|[A-Z][a-z]{2} )\b1 (pinks|runs|facilities|days|weeks|years|rivers|gauges|seasons|places|fish (are|were))\b/,
+  ],
   ['what only a regulation can say', /does not know whether/],
 ];
 

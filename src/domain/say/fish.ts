@@ -1,5 +1,5 @@
 import { NO_RUN } from '#domain/fish/series.ts';
-import { joined } from '#domain/words/format.ts';
+import { joined, wholeNumber } from '#domain/words/format.ts';
 
 /** Names of seasons are lower-case within a sentence; `Type N` is the name of a run. */
 const NAMED_RUN = 'Type ';
@@ -10,6 +10,16 @@ export function fishNoun(species: string, isAdults = false): string {
   const noun = species === 'Chinook' ? species : plain;
   return isAdults ? `adult ${noun}` : noun;
 }
+
+/** After a number: `coho`, `pinks`, of one `pink`. */
+export function nounAfter(count: number, species: string): string {
+  const noun = fishNoun(species);
+  return count === 1 ? fishBeforeNoun(noun) : noun;
+}
+
+/** A number of fish of a species: `1,109 coho`, `1 pink`. */
+export const fishOf = (count: number, species: string): string =>
+  `${wholeNumber(count)} ${nounAfter(count, species)}`;
 
 /** The same before another noun: `the pink peak`, `the coho run`. */
 export const fishBeforeNoun = (noun: string): string => noun.replace(/\bpinks$/, 'pink');

@@ -34,6 +34,8 @@ interface Voice {
   readonly isCrestSaid: boolean;
   /** The gauge stands dry, which is no steady flow. */
   readonly isDry: boolean;
+  /** The forecast is of another place, whose long name leaves room for one part of the course. */
+  readonly isOther: boolean;
 }
 
 /** `rising to 569 cfs this afternoon`; without the verb if that is said already. */
@@ -68,14 +70,15 @@ const FAST = { line: 'rising fast ', sentence: 'is rising fast ' } as const;
 function firstWords(
   trend: FlowTrend | null,
   ahead: RiverAhead & { readonly kind: 'turns' },
-  { form, isDry }: Voice,
+  { form, isDry, isOther }: Voice,
 ): string {
   const [first] = ahead.turns;
   const is = form === 'line' ? '' : 'is ';
   if (isUp(trend) && first.way === 'down') return `${is}${trend && TRENDS[trend]} now, then `;
   if (trend === 'falling' && first.way === 'up') return `${is}falling now, then `;
   const isUnsaid = !isDry && (trend === null || trend === 'steady');
-  return isUnsaid && ahead.isLater ? `${is}steady for a day, then ` : '';
+  const then = isOther && form === 'sentence' ? '. It then ' : ', then ';
+  return isUnsaid && ahead.isLater ? `${is}steady for a day${then}` : '';
 }
 
 /** `, then up to 4,240 by early Saturday`; in sentences another one. */
@@ -243,6 +246,7 @@ export function aheadSaid(
     units,
     now: instant,
     isDry,
+    isOther: !isOwn,
     isCrestSaid: isCrestOf(facts),
     isAfterFigure: isAfterFigure && isGoingOn(facts) && now !== null && !now.isOld,
   };
@@ -274,6 +278,7 @@ export function aheadSentence(facts: SaidFacts, subject: string, units: Units): 
     units,
     now: instant,
     isDry,
+    isOther: ahead.place !== null,
     isCrestSaid: false,
     isAfterFigure: false,
   };

@@ -6,7 +6,7 @@ import type { RunStanding } from '#domain/fish/run-standing.ts';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
-import { fishNoun, runNoun } from '#domain/say/fish.ts';
+import { nounAfter, runNoun } from '#domain/say/fish.ts';
 import { sayCorrection } from '#domain/say/report.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { counted, longDate, wholeNumber } from '#domain/words/format.ts';
@@ -57,12 +57,15 @@ function fishWords(counts: Counts, what: string): string {
   return fish === 0 ? `no new ${what}` : `${wholeNumber(fish)} ${what}`;
 }
 
+const speciesFish = (counts: Counts, species: string) =>
+  fishWords(counts, nounAfter(Math.abs(fishIn(counts)), species));
+
 const grouped = (counts: Counts, by: 'facility' | 'species') =>
   [...Map.groupBy(counts, (count) => count[by])].sort(([, a], [, b]) => fishIn(b) - fishIn(a));
 
 const speciesWords = (counts: Counts) =>
   grouped(counts, 'species')
-    .map(([species, some]) => fishWords(some, fishNoun(species)))
+    .map(([species, some]) => speciesFish(some, species))
     .join(', ');
 
 function atFacilities(counts: Counts): string {
@@ -92,9 +95,9 @@ export function topicOfSpecies(species: ShownSpecies): FeedTopic {
     title: `Freshet: ${species}`,
     isOn: (count) => count.species === species,
     words: (counts) => ({
-      title: `${fishWords(counts, fishNoun(species))} ${atFacilities(counts)}`,
+      title: `${speciesFish(counts, species)} ${atFacilities(counts)}`,
       text: grouped(counts, 'facility')
-        .map(([facility, some]) => `${facility}: ${fishWords(some, fishNoun(species))}`)
+        .map(([facility, some]) => `${facility}: ${speciesFish(some, species)}`)
         .join('; '),
     }),
   };

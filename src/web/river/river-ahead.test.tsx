@@ -60,7 +60,7 @@ test('each day of the forecast has its range, its trend and its comparison with 
   const words = days(falling);
   expect(words).toMatch(/^\|?Next 10 days: lowest Wed, Nov 25, highest today\|/);
   expect(words).toContain(
-    'issued Fri, Nov 20, 7:00 AM. It goes from the lowest to the highest flow of each day, in cfs.',
+    'issued Fri, Nov 20, 7:00 AM. Each row goes from the lowest to the highest flow of its day, in cfs.',
   );
   expect(words).toContain('|Today|');
   expect(words).toMatch(/\|Sat\|Nov 21\|1,130\|to\|1,220\|/);

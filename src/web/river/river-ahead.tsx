@@ -186,10 +186,10 @@ export function DaysAhead() {
       heading={finding({ days, today, flow }, reach)}
       label={
         <>
-          {isRecorded ? `${WHAT_CAME}: ` : 'This is NOAA’s forecast for '}
+          {isRecorded ? `${WHAT_CAME}. The place is ` : 'This is NOAA’s forecast for '}
           <PlaceLink place={place.point} words={place.point.name} />
-          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. It goes from the lowest
-          to the highest flow of each day, in {flow.unit}.
+          {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Each row goes from the
+          lowest to the highest flow of its day, in {flow.unit}.
           {isUsual ? ' The gray bands show the usual range, the middle half of all years.' : ''}
         </>
       }

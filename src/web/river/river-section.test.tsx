@@ -166,7 +166,7 @@ test('each graph is named by what it shows, once, and no words run together', ()
     `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, Nov 30, highest on Monday, Nov 30.`,
   ]);
   const ahead = markupOf(states, [<HighestAhead key="highest" />, <DaysAhead key="days" />]);
-  expect(ahead).toContain('highest flow of each day');
+  expect(ahead).toContain('highest flow of its day');
   expect([...runTogether(html), ...runTogether(ahead)]).toEqual([]);
 });
 

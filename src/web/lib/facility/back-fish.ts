@@ -1,7 +1,7 @@
 import type { FacilityFeature, FacilityProperties, ThisSeason } from '#contract/facilities.ts';
 import { NO_RUN, SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { fishNoun, runName, runNoun } from '#domain/say/fish.ts';
+import { fishNoun, fishOf, nounAfter, runName, runNoun } from '#domain/say/fish.ts';
 import { sayStage } from '#domain/say/run.ts';
 import { rankBeside } from '#domain/say/season.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
@@ -89,7 +89,10 @@ interface Counted {
 /** `1,109` with the species; `0` where reports counted none, `–` without a report. */
 export function leadingOf({ back, series }: Counted, when: string) {
   const [most] = back;
-  if (most) return { figure: wholeNumber(most.count), what: `${fishNoun(most.species)} ${when}` };
+  if (most) {
+    const { count, species } = most;
+    return { figure: wholeNumber(count), what: `${nounAfter(count, species)} ${when}` };
+  }
   return series.some(({ counts }) => counts.length > 0)
     ? { figure: '0', what: `fish ${when}` }
     : { figure: '–', what: `no report ${when}` };
@@ -107,6 +110,6 @@ export function fishWords({ back, lastReport }: Counted): string {
   const [most, ...rest] = back;
   if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
   const leading = joined([leadingFish(most), most.brought], ', ');
-  const others = rest.map((one) => `${wholeNumber(one.count)} ${fishNoun(one.species)}`);
+  const others = rest.map((one) => fishOf(one.count, one.species));
   return [leading, ...others].join(' · ');
 }

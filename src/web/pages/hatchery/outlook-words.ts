@@ -1,7 +1,7 @@
 import { ascending, least } from 'd3-array';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { type AnsweredRun, runClause } from '#domain/say/answer.ts';
-import { fishNoun, runName, runNoun } from '#domain/say/fish.ts';
+import { fishOf, runName, runNoun } from '#domain/say/fish.ts';
 import {
   beginRangeSentence,
   halfBySentence,
@@ -19,7 +19,7 @@ import {
 import { inThree, type Said } from '#domain/say/said.ts';
 import { sayHalfWay, tooEarlySentence } from '#domain/say/season.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
-import { capitalized, joined, wholeNumber } from '#domain/words/format.ts';
+import { capitalized, joined } from '#domain/words/format.ts';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 
@@ -31,7 +31,7 @@ export function outlookWords(line: OutlookLine, isCountShown = false): readonly 
   if (line.counted <= 0 || (isCountShown && !line.isUnexpected)) return [label];
   const verb = line.isBrought ? 'moved here' : 'counted';
   const were = line.counted === 1 ? 'was' : 'were';
-  const fish = `${wholeNumber(line.counted)} ${fishNoun(line.species)}`;
+  const fish = fishOf(line.counted, line.species);
   const count = `${fish} ${were} ${verb} in the last two weeks.`;
   return [label, line.isUnexpected ? `But ${count}` : count];
 }

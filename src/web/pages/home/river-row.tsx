@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
-import { fishNoun } from '#domain/say/fish.ts';
-import { joined, shortDate, wholeNumber } from '#domain/words/format.ts';
+import { fishOf } from '#domain/say/fish.ts';
+import { joined, shortDate } from '#domain/words/format.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
@@ -45,11 +45,8 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
       counts.filter(({ day }) => day > (seen[species] ?? '')),
     );
     const count = recentTotal([{ counts: later }]);
-    const noun = fishNoun(species);
     if (count === 0) return [];
-    return count > 0
-      ? `${wholeNumber(count)} ${noun}`
-      : `${wholeNumber(-count)} ${noun} removed by corrections`;
+    return count > 0 ? fishOf(count, species) : `${fishOf(-count, species)} removed by corrections`;
   });
   const isNewer = lastReport !== null && lastReport > (seen.report ?? '');
   const by = isNewer ? ` by ${shortDate(lastReport)}` : '';

@@ -8,7 +8,7 @@ import {
   type BoardSection,
   byChange,
 } from '#domain/river/river-board.ts';
-import { fishNoun } from '#domain/say/fish.ts';
+import { fishOf } from '#domain/say/fish.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { FLOW_CLASS_WORDS, figureOf } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
@@ -104,7 +104,7 @@ export function fishWords({ traps, fish }: Pick<BoardRow, 'traps' | 'fish'>): st
   if (fish.length === 0) return 'No fish counted';
   const first = fish.slice(0, SPECIES);
   const rest = fish.slice(SPECIES).reduce((all, { count }) => all + count, 0);
-  const said = ({ species, count }: BoardFish) => `${wholeNumber(count)} ${fishNoun(species)}`;
+  const said = ({ species, count }: BoardFish) => fishOf(count, species);
   return joined([...first.map(said), rest > 0 && `${wholeNumber(rest)} more`], ', ');
 }
 

@@ -2,8 +2,8 @@ import { sum } from 'd3-array';
 import type { Facilities } from '#contract/facilities.ts';
 import type { RiverOfSite } from '#contract/rivers.ts';
 import type { FloodElsewhere } from '#domain/river/flood.ts';
-import { fishNoun } from '#domain/say/fish.ts';
-import { counted, wholeNumber } from '#domain/words/format.ts';
+import { fishOf } from '#domain/say/fish.ts';
+import { counted } from '#domain/words/format.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
   type RecentWindow,
@@ -76,6 +76,6 @@ export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null
     .map(([species, some]) => ({ species, count: sum(some, (one) => one.count) }))
     .sort((a, b) => b.count - a.count)
     .slice(0, LEADING)
-    .map(({ species, count }) => `${wholeNumber(count)} ${fishNoun(species)}`);
+    .map(({ species, count }) => fishOf(count, species));
   return `${kinds.join(' and ')} ${when} at ${where}`;
 }

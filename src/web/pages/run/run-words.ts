@@ -1,7 +1,7 @@
 import type { WeekReport } from '#contract/page.ts';
 import type { BrokenRecord, NamedRun, RunOfWeek, SpeciesOfWeek } from '#domain/fish/week.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
-import { fishNoun, runNoun } from '#domain/say/fish.ts';
+import { fishNoun, fishOf, runNoun } from '#domain/say/fish.ts';
 import { sayChange, sayRecord } from '#domain/say/report.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import {
@@ -32,7 +32,7 @@ export function runHeadline({ species, window }: Pick<RunData, 'species' | 'wind
   const when = window.isOld ? `from ${weekDays(window.to)}` : 'in a week';
   const most = leading(species);
   if (most === null) return `No fish counted ${when}`;
-  const fish = `${wholeNumber(most.week)} ${fishNoun(most.species)} counted ${when}`;
+  const fish = `${fishOf(most.week, most.species)} counted ${when}`;
   return joined([fish, changeWords(most)], ', ');
 }
 
@@ -59,7 +59,7 @@ export function comparedDays(
   const reaching = most?.reaching ?? 0;
   const part =
     most && reaching > 0
-      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} were counted after a gap, so some came before ${shortDate(first)}.`
+      ? `${wholeNumber(reaching)} of these ${fishNoun(most.species)} ${reaching === 1 ? 'was' : 'were'} counted after a gap, so some came before ${shortDate(first)}.`
       : null;
   return joined([
     `${rangeFor(addDays(asOf, 1 - WEEK_DAYS), asOf, today)} is compared with ${dayRange(first, before)}.`,

@@ -1,7 +1,7 @@
 import type { BestDays, PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { isOldNews, type ViewingPlace } from '#domain/place/viewing-place.ts';
-import { fishNoun } from '#domain/say/fish.ts';
+import { fishNoun, fishOf } from '#domain/say/fish.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   counted,
@@ -20,7 +20,7 @@ const FEWEST_A_DAY = 5;
 /** `1,109 coho were counted in two weeks, about 80 a day.` */
 export function countedWords({ counted: fish }: PlaceToSee): string | null {
   if (fish === null) return null;
-  const count = `${wholeNumber(fish.count)} ${fishNoun(fish.species)}`;
+  const count = fishOf(fish.count, fish.species);
   const were = fish.count === 1 ? 'was' : 'were';
   const rate =
     fish.aDay >= FEWEST_A_DAY

@@ -18,6 +18,11 @@ function shareWords(share: number): string {
   return share < 0.01 ? '<1' : String(Math.round(share * 100));
 }
 
+function spokenShare(share: number): string {
+  if (share === 0) return 'none';
+  return share < 0.01 ? 'less than 1%' : `${shareWords(share)}%`;
+}
+
 export function PeakCard({ data }: { data: SpeciesData }) {
   const { species, months } = data;
   if (months === null) return null;
@@ -36,7 +41,7 @@ export function PeakCard({ data }: { data: SpeciesData }) {
           {months.map((share, at) => (
             <li key={monthAbbreviation(at + 1)}>
               <span className="visually-hidden">
-                {monthName(at + 1)}: {share === 0 ? 'none' : `${shareWords(share)}%`}
+                {monthName(at + 1)}: {spokenShare(share)}
               </span>
               <span aria-hidden="true">
                 {monthAbbreviation(at + 1).slice(0, 1)}
