@@ -1,8 +1,8 @@
 import { wholeNumber } from '#domain/words/format.ts';
 import { countAxis, frameOf, textWidth } from './axis.ts';
+import { Legend, swatch } from './chart-card.tsx';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { type Label, Labels, type Word } from './labels.tsx';
-import { Legend, swatch } from './legend.tsx';
 import { Ink, type Look } from './looks.tsx';
 import {
   Bars,

@@ -11,9 +11,9 @@ import { pacificDay } from '#domain/time/pacific-day.ts';
 import { addDays, daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#domain/words/format.ts';
 import { type Axis, CANVAS, fixedAxis, ticksOf, tickText, valueScale } from './axis.ts';
+import { Legend, SWATCH, swatch, USUAL_RANGE } from './chart-card.tsx';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { Labels, type Word } from './labels.tsx';
-import { Legend, SWATCH, swatch, USUAL_RANGE } from './legend.tsx';
 import type { Look } from './looks.tsx';
 import {
   Band,

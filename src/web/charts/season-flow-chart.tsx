@@ -21,9 +21,9 @@ import {
   tickText,
   valueScale,
 } from './axis.ts';
+import { Legend, SWATCH, swatch } from './chart-card.tsx';
 import { ChartFrame, type ChartProps, ValueAxis } from './chart-frame.tsx';
 import { Labels } from './labels.tsx';
-import { Legend, SWATCH, swatch } from './legend.tsx';
 import { Ink } from './looks.tsx';
 import { Bars, Line, OnScales, Rule, Stretches, scale } from './marks.tsx';
 
