@@ -58,6 +58,11 @@ const FELT_STRETCHES = 10;
 /** Chance of a storm in a stretch, January first: the Pacific's wet and dry halves of the year. */
 const STORM_CHANCE = [0.6, 0.5, 0.5, 0.42, 0.3, 0.2, 0.08, 0.08, 0.22, 0.42, 0.62, 0.62];
 
+interface Storm {
+  readonly strength: number;
+  readonly onsetMs: number;
+}
+
 /** A gauge of the catalog and the water at it, the same for the same gauge and weather. */
 export interface SimulatedRiver {
   readonly gauge: Gauge;
@@ -65,6 +70,8 @@ export interface SimulatedRiver {
   readonly seed: number;
   readonly waterSeed: number;
   readonly weather: number;
+  /** The storm of a stretch of time, the same for all rivers; `null` if there is none. */
+  readonly stormIn: (stretch: number) => Storm | null;
   /** Mean flow of a year in cubic feet per second, and the part of it that joins below the gauges above. */
   readonly meanCfs: number;
   readonly localCfs: number;
@@ -81,6 +88,7 @@ export function simulatedRivers(
   weather: number,
 ): readonly SimulatedRiver[] {
   const upstream = upstreamOf(gauges);
+  const stormIn = stormsOf(weather);
   const made = new Map<Gauge, SimulatedRiver>();
   function riverAt(gauge: Gauge): SimulatedRiver {
     const known = made.get(gauge);
@@ -93,6 +101,7 @@ export function simulatedRivers(
     const river = {
       gauge,
       weather,
+      stormIn,
       seed: seedOf('river', weather, gauge.site ?? '', gauge.lid ?? '', gauge.name),
       waterSeed: seedOf('water', weather, gauge.water ?? gauge.name),
       meanCfs,
@@ -128,18 +137,38 @@ function afterStorm(x: number): number {
   return 1.35 * rise * (0.7 * Math.exp(-x / 1.1) + 0.3 * Math.exp(-x / 5));
 }
 
-function stormShare({ basin, localCfs, weather }: SimulatedRiver, atMs: number): number {
+function stormOf(weather: number, stretch: number): Storm | null {
+  const of = (index: number) => chance(weather, 3 * stretch + index);
+  const month = new Date(stretch * STRETCH_MS).getUTCMonth();
+  if (of(0) >= (STORM_CHANCE[month] ?? 0)) return null;
+  return {
+    strength: Math.min(7, 0.12 + 0.5 * (-Math.log(1 - of(1))) ** 1.5),
+    onsetMs: (stretch + of(2)) * STRETCH_MS,
+  };
+}
+
+/** Each storm is worked out once: every flow asks for those of ten stretches. */
+function stormsOf(weather: number): SimulatedRiver['stormIn'] {
+  const known = new Map<number, Storm | null>();
+  return (stretch) => {
+    const before = known.get(stretch);
+    if (before !== undefined) return before;
+    const storm = stormOf(weather, stretch);
+    known.set(stretch, storm);
+    return storm;
+  };
+}
+
+function stormShare({ basin, localCfs, stormIn }: SimulatedRiver, atMs: number): number {
   const size = Math.log10(Math.max(10, localCfs));
   const lastsMs = (0.15 + 0.25 * size) * DAY_MS;
   const now = Math.floor(atMs / STRETCH_MS);
   let share = 0;
   for (let stretch = now - FELT_STRETCHES; stretch <= now; stretch += 1) {
-    const of = (index: number) => chance(weather, 3 * stretch + index);
-    const month = new Date(stretch * STRETCH_MS).getUTCMonth();
-    if (of(0) >= (STORM_CHANCE[month] ?? 0)) continue;
-    const strength = Math.min(7, 0.12 + 0.5 * (-Math.log(1 - of(1))) ** 1.5);
-    const onsetMs = (stretch + of(2)) * STRETCH_MS + 2 * size * HOUR_MS;
-    share += strength * afterStorm((atMs - onsetMs) / lastsMs);
+    const storm = stormIn(stretch);
+    if (storm === null) continue;
+    const sinceMs = atMs - (storm.onsetMs + 2 * size * HOUR_MS);
+    share += storm.strength * afterStorm(sinceMs / lastsMs);
   }
   return basin.storms * share;
 }

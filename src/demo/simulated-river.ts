@@ -56,11 +56,15 @@ function readingAt(river: SimulatedRiver, atMs: number): Reading {
   };
 }
 
-/** Readings since an instant that have arrived, 20 to 60 minutes after they were taken. */
+/** When the newest reading was taken that has arrived: 20 to 60 minutes after it. */
+const arrivedMs = ({ seed }: SimulatedRiver, nowMs: number) =>
+  nowMs - (20 + 40 * chance(seed, 2)) * MINUTE_MS;
+
+/** Readings since an instant that have arrived. */
 function readingsOf(river: SimulatedRiver, fromMs: number, nowMs: number): Reading[] {
   const readings: Reading[] = [];
   if (!river.gauge.givesFlow) return readings;
-  const lastMs = nowMs - (20 + 40 * chance(river.seed, 2)) * MINUTE_MS;
+  const lastMs = arrivedMs(river, nowMs);
   for (let at = Math.ceil(fromMs / STEP_MS) * STEP_MS; at <= lastMs; at += STEP_MS) {
     if (!isBroken(river, at)) readings.push(readingAt(river, at));
   }
@@ -68,8 +72,10 @@ function readingsOf(river: SimulatedRiver, fromMs: number, nowMs: number): Readi
 }
 
 function newestReading(river: SimulatedRiver, nowMs: number): Reading | null {
-  const since = (ms: number) => readingsOf(river, nowMs - ms, nowMs).at(-1) ?? null;
-  return since(2 * HOUR_MS) ?? since(DAY_MS);
+  if (!river.gauge.givesFlow) return null;
+  let at = Math.floor(arrivedMs(river, nowMs) / STEP_MS) * STEP_MS;
+  while (at >= nowMs - DAY_MS && isBroken(river, at)) at -= STEP_MS;
+  return at >= nowMs - DAY_MS ? readingAt(river, at) : null;
 }
 
 function usualDay(river: SimulatedRiver, index: number): UsualDay {
@@ -95,13 +101,17 @@ function usualDay(river: SimulatedRiver, index: number): UsualDay {
 /** Hours of the day (UTC) at which forecasts are issued. */
 const ISSUE_HOURS = [3.5, 15.25];
 
-/** The newest forecast that is out: flow every six hours for ten days; `null` where there is none. */
-function newestForecast(river: SimulatedRiver, nowMs: number): Ahead | null {
+/** When the newest forecast was issued that is out; `null` where there is none. */
+function newestIssueMs(river: SimulatedRiver, nowMs: number): number | null {
   // Rivers are forecast, and not brooks.
   if (river.gauge.kind !== 'flow' || river.meanCfs < 60) return null;
   const midnight = Math.floor(nowMs / DAY_MS) * DAY_MS;
   const issues = [-24, 0].flatMap((day) => ISSUE_HOURS.map((h) => midnight + (day + h) * HOUR_MS));
-  const issuedMs = Math.max(...issues.filter((issue) => issue <= nowMs));
+  return Math.max(...issues.filter((issue) => issue <= nowMs));
+}
+
+/** A forecast as it was issued: flow every six hours for ten days. */
+function forecastOf(river: SimulatedRiver, issuedMs: number): Ahead {
   const first = (Math.floor(issuedMs / AHEAD_STEP_MS) + 1) * AHEAD_STEP_MS;
   const points = Array.from({ length: (AHEAD_DAYS * DAY_MS) / AHEAD_STEP_MS }, (_, index) => {
     const atMs = first + index * AHEAD_STEP_MS;
@@ -168,6 +178,7 @@ function categoriesOf(river: SimulatedRiver): ReturnType<ServedRiver['floodCateg
 function servedRiver(river: SimulatedRiver): ServedRiver {
   const { gauge } = river;
   let usual: readonly UsualDay[] | null = null;
+  let issued: Ahead | null = null;
   return {
     gauge,
     readings: (fromMs, nowMs) => readingsOf(river, fromMs, nowMs),
@@ -184,7 +195,13 @@ function servedRiver(river: SimulatedRiver): ServedRiver {
       usual ??= Array.from({ length: 366 }, (_, index) => usualDay(river, index));
       return usual;
     },
-    ahead: (nowMs) => newestForecast(river, nowMs),
+    ahead(nowMs) {
+      const issuedMs = newestIssueMs(river, nowMs);
+      if (issuedMs === null) return null;
+      // Each list of gauges reads it again.
+      if (issued?.issuedMs !== issuedMs) issued = forecastOf(river, issuedMs);
+      return issued;
+    },
     ensemble: (nowMs, days = CHANCES_DAYS) => newestEnsemble(river, nowMs, days),
     floodCategories: () => categoriesOf(river),
   };
