@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebBuild } from '#contract/page.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
 import { ONE_WEEK_LATER } from '../testing/made-up-reports.ts';
@@ -13,24 +14,30 @@ import { exportSite } from './export-site.ts';
 
 const LONG_AGO = new Date('2025-01-01T00:00:00Z');
 
+/** A site and its export, which every test begins with: to make all answers takes seconds. */
 let web: WebBuild;
 let under: SiteUnderTest;
 let folder: string;
 let nowMs: number;
-beforeEach(async () => {
+let first: Awaited<ReturnType<typeof run>>;
+beforeAll(async () => {
   web = await webBuild();
   under = await siteUnderTest({ at: '2025-10-31T19:00:00Z', web });
-  onTestFinished(under.close);
-  folder = join(await temporaryFolder(), 'site');
+  folder = join(await mkdtemp(join(tmpdir(), 'freshet-export-')), 'site');
   nowMs = Date.parse('2025-10-31T19:00:00Z');
+  first = await run();
+});
+afterAll(async () => {
+  await under.close();
+  await rm(dirname(folder), { recursive: true });
 });
 
-const run = (signal = new AbortController().signal) =>
+const run = (signal = new AbortController().signal, into = folder) =>
   exportSite({
     app: under.app,
     site: under.site,
     web,
-    folder,
+    folder: into,
     nowMs,
     signal,
     filesFolder: 'dist/web/client',
@@ -41,8 +48,7 @@ const text = (name: string) => readFile(join(folder, name), 'utf8');
 const names = async () => (await readdir(folder, { recursive: true })).sort();
 
 test('every address of the site has its file, documents with their policy', async () => {
-  const done = await run();
-  expect(done).toMatchObject({ written: done.files, kept: 0, removed: 0 });
+  expect(first).toMatchObject({ written: first.files, kept: 0, removed: 0 });
   expect(await names()).toEqual(
     expect.arrayContaining([
       'index.html',
@@ -93,8 +99,23 @@ test('every address of the site has its file, documents with their policy', asyn
   expect(rules.size).toBeLessThan(100);
 });
 
+test('one that is stopped removes nothing, and the next continues', async () => {
+  const stopping = new AbortController();
+  const other = await temporaryFolder();
+  await mkdir(join(other, 'assets'));
+  await expect(run(stopping.signal, other)).rejects.toThrow(
+    'contains files that are not an export',
+  );
+  await writeFile(join(folder, 'gone.html'), 'gone');
+  await rm(join(folder, 'app.html'));
+  const running = run(stopping.signal);
+  stopping.abort();
+  await expect(running).rejects.toThrow('aborted');
+  expect(await names()).toContain('gone.html');
+  expect(await run()).toMatchObject({ written: 1, removed: 1 });
+});
+
 test('the next one writes changed files, removes obsolete ones, and keeps old scripts for a week', async () => {
-  await run();
   for (const name of await names()) await utimes(join(folder, name), LONG_AGO, LONG_AGO);
   await writeFile(join(folder, 'assets/old.js'), 'old');
   await writeFile(join(folder, 'hatcheries/gone.html'), 'gone');
@@ -111,19 +132,6 @@ test('the next one writes changed files, removes obsolete ones, and keeps old sc
   nowMs += DAY_MS;
   expect((await run()).removed).toBe(1);
   expect(await names()).not.toContain('assets/old.js');
-});
-
-test('one that is stopped removes nothing, and the next continues', async () => {
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  const stopping = new AbortController();
-  await expect(run(stopping.signal)).rejects.toThrow('contains files that are not an export');
-  await writeFile(join(folder, '.freshet-export.json'), '{}');
-  await writeFile(join(folder, 'gone.html'), 'gone');
-  const running = run(stopping.signal);
-  stopping.abort();
-  await expect(running).rejects.toThrow('aborted');
-  expect(await names()).toContain('gone.html');
-  expect((await run()).removed).toBe(1);
 });
 
 test('the command says how it is used', async () => {
