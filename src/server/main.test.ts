@@ -127,35 +127,32 @@ test('a live store filled under older rules is re-read while its site is shown',
   await stopped(server);
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  'on %s it finishes the answers that are under way, and ends though connections stay open',
-  async (signal) => {
-    const asked = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    await using upstream = await loopback(async (_, response) => {
-      asked.resolve();
-      await goOn.promise;
-      response.writeHead(404).end();
-    });
-    const server = startWith({ FRESHET_RIVER_SERVICES_URL: upstream.url.origin });
-    const origin = await addressOf(server);
-    const agent = new Agent({ keepAlive: true });
-    const [idle] = await once(get(`${origin}/api/facilities`, { agent }), 'response');
-    await once(idle.resume(), 'end');
-    const answer = fetch(origin + FLOW);
-    await asked.promise;
-    server.kill(signal);
-    await server.line(/^freshet: stopping/);
-    goOn.resolve();
-    expect((await answer).headers.get('content-type')).toMatch(/json/);
-    expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
-    agent.destroy();
-    // The journal was merged into the store and deleted.
-    expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
-  },
-);
+test('on SIGTERM it finishes the answers that are under way, and ends though connections stay open', async () => {
+  const asked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  await using upstream = await loopback(async (_, response) => {
+    asked.resolve();
+    await goOn.promise;
+    response.writeHead(404).end();
+  });
+  const server = startWith({ FRESHET_RIVER_SERVICES_URL: upstream.url.origin });
+  const origin = await addressOf(server);
+  const agent = new Agent({ keepAlive: true });
+  const [idle] = await once(get(`${origin}/api/facilities`, { agent }), 'response');
+  await once(idle.resume(), 'end');
+  const answer = fetch(origin + FLOW);
+  await asked.promise;
+  server.kill('SIGTERM');
+  await server.line(/^freshet: stopping/);
+  goOn.resolve();
+  expect((await answer).headers.get('content-type')).toMatch(/json/);
+  expect(await server.ended()).toMatchObject({ code: 0, signal: null, stderr: '' });
+  agent.destroy();
+  // The journal was merged into the store and deleted.
+  expect(await readdir(folder)).toEqual(['freshet.sqlite', 'snapshot']);
+});
 
-test('requests sent before the signal are answered, even if their connection was not accepted yet', async () => {
+test('requests sent before SIGINT are answered, even if their connection was not accepted yet', async () => {
   const server = startWith({});
   const { hostname, port } = new URL(await addressOf(server));
   server.kill('SIGSTOP');
@@ -165,7 +162,7 @@ test('requests sent before the signal are answered, even if their connection was
     return socket;
   });
   const sockets = await Promise.all(asked);
-  server.kill('SIGTERM');
+  server.kill('SIGINT');
   server.kill('SIGCONT');
   const answers = await Promise.all(sockets.map(text));
   expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(30);
@@ -176,8 +173,6 @@ test('a failure to start is reported in one line, with what to change and withou
   await using holder = await loopback(() => undefined);
   for (const [name, value, message] of [
     ['FRESHET_AS_OF', '2025-10-23', 'is outside the snapshot: choose a day from 2024-09-26 to'],
-    ['FRESHET_PORT', '80', 'FRESHET_PORT is not a setting; the settings are'],
-    ['DATABASE_URL', 'mysql://me:secret@host/db', 'DATABASE_URL is a mysql: address'],
     ['DATABASE_URL', 'postgres://me:secret@127.0.0.1:1/db', 'db at 127.0.0.1:1 does not answer'],
     ['FRESHET_SNAPSHOT', '/nowhere', '/nowhere/manifest.json cannot be read'],
     ['HOST', 'nowhere.invalid', 'this machine does not have that address; choose another HOST'],
