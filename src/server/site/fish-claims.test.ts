@@ -10,9 +10,9 @@ import { createFacilityResolver } from '#domain/place/facility-resolver.ts';
 import { addDays, daysBetween, laterOf, type PlainDate } from '#domain/time/plain-date.ts';
 import { readHindcast } from '#server/answers/accuracy.ts';
 import { readCatalog } from '#sources/catalog/index.ts';
-import { readSnapshotFinals, readSnapshotReports } from '#sources/snapshot/index.ts';
+import { readSnapshotFinals } from '#sources/snapshot/index.ts';
 import { readManifest } from '#sources/snapshot/manifest.ts';
-import { BUNDLED_SNAPSHOT } from '../../testing/bundled-snapshot.ts';
+import { BUNDLED_SNAPSHOT, bundledReports } from '../../testing/bundled-snapshot.ts';
 
 /** In autumn most runs are under way; the others are days on which claims were found to be wrong. */
 const DAYS: readonly PlainDate[] = [
@@ -37,7 +37,7 @@ async function readRecord() {
   const { facilities } = await readCatalog();
   const resolve = createFacilityResolver(facilities);
   const { tables } = await readManifest(BUNDLED_SNAPSHOT);
-  const read = await readSnapshotReports(BUNDLED_SNAPSHOT, tables[0], resolve);
+  const read = await bundledReports();
   const finals = await readSnapshotFinals(BUNDLED_SNAPSHOT, tables[1], resolve);
   const finalRows = finals.reports.flatMap(({ rows }) => rows);
   const rows = read.flatMap((one) => one.rows).filter(({ species }) => isShownSpecies(species));
@@ -70,6 +70,8 @@ async function readRecord() {
 
 const record = await readRecord();
 const runs = DAYS.map((today) => ({ today, runs: record.runsOn(today) }));
+const runsOn = (day: (typeof DAYS)[number]) =>
+  runs.filter(({ today }) => today === day).flatMap((one) => one.runs);
 
 /** The day by which half of the adults of a finished season were in; `null` where the record cannot tell. */
 function halfOf(run: RunStanding | undefined, day: PlainDate): PlainDate | null {
@@ -152,14 +154,12 @@ test('hardly more is never expected while fish come in number', () => {
 });
 
 test('a count belongs to the season of its row', () => {
-  const reiter = record
-    .runsOn('2014-11-07')
-    .find(({ name }) => name === 'REITER_PONDS Steelhead Summer');
+  const reiter = runsOn('2014-11-07').find(({ name }) => name === 'REITER_PONDS Steelhead Summer');
   expect(reiter?.run.now?.total.count).toBe(387);
 });
 
 test('a facility opens on fish that are there, though a correction took more than came', () => {
-  const reiter = record.runsOn('2024-11-12').find(({ name }) => name.startsWith('REITER_PONDS'));
+  const reiter = runsOn('2024-11-12').find(({ name }) => name.startsWith('REITER_PONDS'));
   expect([reiter?.name, (reiter?.run.recentFish ?? 0) < 0]).toEqual([
     'REITER_PONDS Steelhead Summer',
     true,
