@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nowSchema } from '#contract/now.ts';
+import { nowSchema, riverBoardSchema } from '#contract/now.ts';
 import { stageflowSchema } from '#contract/river.ts';
 import { WHAT_CAME } from '#contract/river-address.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
+import { riverFacts } from '#domain/river/river-facts.ts';
+import { sayRiver } from '#domain/say/river.ts';
+import { US } from '#domain/words/units.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
+import { floodOnRiverOf } from '#web/river/forecast-card.tsx';
 import { catalog, type SiteOnADay, siteOn } from '../../testing/site-on-a-day.ts';
 
 /** Noon in Washington, as the site's clock and on the day that it shows. */
@@ -76,22 +80,53 @@ describe('on November 14, 2025, at noon', () => {
   });
 });
 
-test('on December 10, 2025 the record crests are ahead, with what the Weather Service said', async () => {
-  await using site = await siteOn({ at: CLOCK, knownOn: '2025-12-10' });
-  const { recorded, statements = [] } = stageflowSchema.parse(
-    await site.json('/river/nwps/v1/gauges/MVEW1/stageflow/forecast'),
-  );
-  expect([recorded, statements.length]).toEqual([WHAT_CAME, 5]);
-  expect(statements[0]).toMatchObject({
-    issuedTime: '2025-12-10T19:01:00.000Z',
-    crest: 41.5,
-    came: { crest: 37.73, time: '2025-12-12T08:15:00.000Z' },
+describe('on December 10, 2025, at noon', () => {
+  let site: SiteOnADay;
+  beforeAll(async () => {
+    site = await siteOn({ at: CLOCK, knownOn: '2025-12-10' });
   });
-  const skykomish = nowSchema
-    .pick({ forecast_peak_cfs: true, forecast_peak_at: true })
-    .parse(await site.json('/api/now/reiter-ponds'));
-  expect(skykomish).toEqual({
-    forecast_peak_cfs: 110_000,
-    forecast_peak_at: '2025-12-11T00:00:00.000Z',
+  afterAll(() => site.close());
+
+  test('the record crests are ahead, with what the Weather Service said', async () => {
+    const { recorded, statements = [] } = stageflowSchema.parse(
+      await site.json('/river/nwps/v1/gauges/MVEW1/stageflow/forecast'),
+    );
+    expect([recorded, statements.length]).toEqual([WHAT_CAME, 5]);
+    expect(statements[0]).toMatchObject({
+      issuedTime: '2025-12-10T19:01:00.000Z',
+      crest: 41.5,
+      came: { crest: 37.73, time: '2025-12-12T08:15:00.000Z' },
+    });
+    const skykomish = nowSchema
+      .pick({ forecast_peak_cfs: true, forecast_peak_at: true })
+      .parse(await site.json('/api/now/reiter-ponds'));
+    expect(skykomish).toEqual({
+      forecast_peak_cfs: 110_000,
+      forecast_peak_at: '2025-12-11T00:00:00.000Z',
+    });
+  });
+
+  test('the popup of a point begins with a flood anywhere on its river, as the board has it', async () => {
+    const board = riverBoardSchema.parse(await site.json('/api/now/rivers'));
+    const skagit = board.rivers.find(({ name }) => name === 'Skagit River');
+    const points = skagit?.forecast_points ?? [];
+    expect(points.length).toBeGreaterThan(2);
+    const now = Date.parse('2025-12-10T20:00:00Z');
+    for (const lid of points) {
+      const elsewhere = floodOnRiverOf(lid, board, now);
+      const facts = riverFacts({
+        gauge: lid,
+        measured: null,
+        medians: [],
+        forecast: null,
+        elsewhere,
+        now,
+      });
+      expect(sayRiver(facts, US)?.line).toBe(
+        'Skagit River near Mount Vernon: at action stage now, major flood stage by Thursday morning, crest 37.56 ft Thursday night',
+      );
+    }
+    const calm = board.rivers.find(({ flood }) => flood === null)?.forecast_points[0] ?? '';
+    expect(floodOnRiverOf(calm, board, now)).toBeNull();
   });
 });

@@ -68,22 +68,23 @@ describe.each(INSTANTS)('at $at on $knownOn', (instant) => {
     expect(html.split('<svg viewBox="0 0 132 40"').length - 1).toBeGreaterThan(30);
     expect(html).not.toContain('/river/nwis');
   });
-});
 
-test('fish are those of the reports, and the chip keeps the rivers that have some', async () => {
-  await using site = await siteOn(INSTANTS[0]);
-  const { rivers } = riverBoardSchema.parse(await site.json('/api/now/rivers'));
-  const fishOn = (name: string) => rivers.find((row) => row.name === name)?.fish;
-  expect(fishOn('Willapa River')).toEqual([
-    { species: 'Coho', count: 15_302 },
-    { species: 'Chum', count: 2789 },
-    { species: 'Chinook', count: 667 },
-  ]);
-  expect([fishOn('Cedar River'), fishOn('Methow River')]).toEqual([[], null]);
-  const withFish = rivers.filter(({ fish }) => (fish ?? []).length > 0).length;
-  const html = await site.page('/rivers?fish=now');
-  expect(html.split('<th scope="row">').length - 1).toBe(withFish);
-  expect(html).not.toContain('>Methow River<');
-  const byName = (await site.page('/rivers?order=name')).split('<th scope="row">').slice(1);
-  expect(byName[0]).toContain('>Carbon River<');
+  if (instant !== INSTANTS[0]) return;
+
+  test('fish are those of the reports, and the chip keeps the rivers that have some', async () => {
+    const { rivers } = board;
+    const fishOn = (name: string) => rivers.find((row) => row.name === name)?.fish;
+    expect(fishOn('Willapa River')).toEqual([
+      { species: 'Coho', count: 15_302 },
+      { species: 'Chum', count: 2789 },
+      { species: 'Chinook', count: 667 },
+    ]);
+    expect([fishOn('Cedar River'), fishOn('Methow River')]).toEqual([[], null]);
+    const withFish = rivers.filter(({ fish }) => (fish ?? []).length > 0).length;
+    const html = await site.page('/rivers?fish=now');
+    expect(html.split('<th scope="row">').length - 1).toBe(withFish);
+    expect(html).not.toContain('>Methow River<');
+    const byName = (await site.page('/rivers?order=name')).split('<th scope="row">').slice(1);
+    expect(byName[0]).toContain('>Carbon River<');
+  });
 });
