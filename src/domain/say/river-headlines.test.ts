@@ -10,8 +10,8 @@ import { DAY_MS, HOUR_MS } from '../time/milliseconds.ts';
 import { US } from '../words/units.ts';
 import { sayRiver, sayWithFigure } from './river.ts';
 
-const RIVERS = 2000;
-const INSTANTS = 40;
+const RIVERS = 400;
+const INSTANTS = 10;
 const NAME = 'The river';
 
 /** Periods separate sentences, and semicolons the parts of a headline. */
@@ -100,18 +100,18 @@ function spotAt(
   };
 }
 
-test('nor does one of a recorded river at any of 40 moments', async () => {
+test('nor does one of a recorded river at any of ten moments, other ones at each gauge', async () => {
   const { readings, usual } = await readRecordedRivers(RECORDED_RIVERS_FOLDER);
   const from = Date.parse('2025-11-08T20:00:00Z');
   const step = (27 * DAY_MS) / INSTANTS;
   let headlines = 0;
   const wrong: string[] = [];
   const { gauges } = await readCatalog();
-  for (const { site } of gauges) {
+  for (const [at, { site }] of gauges.entries()) {
     const own = site === null ? [] : readings(site);
     if (site === null || own.every(({ flowCfs }) => flowCfs === null)) continue;
     for (let nth = 0; nth < INSTANTS; nth += 1) {
-      const now = from + Math.round((nth * step) / HOUR_MS) * HOUR_MS;
+      const now = from + Math.round(((nth + (at % 16) / 16) * step) / HOUR_MS) * HOUR_MS;
       const spot = spotAt(site, own, usual(site), now);
       const facts = riverFacts(spot);
       if (facts.report.forecast.kind !== 'current' || facts.now?.state === 'below-zero') continue;
@@ -124,5 +124,5 @@ test('nor does one of a recorded river at any of 40 moments', async () => {
   }
   process.stdout.write(`${headlines} headlines of recorded rivers were read\n`);
   expect(wrong).toEqual([]);
-  expect(headlines).toBeGreaterThan(200 * 30);
+  expect(headlines).toBeGreaterThan(1500);
 }, 240_000);
