@@ -114,6 +114,8 @@ const LOOKS: Readonly<Record<string, Look>> = {
       const gauges = page.getByRole('region', { name: /^6 gauges / }).locator('summary');
       await gauges.last().scrollIntoViewIfNeeded();
       await expect(gauges.filter({ hasText: /\d$/ })).toHaveCount(6);
+      await comeToRiver(page);
+      await expect(riverSection(page).getByRole('slider')).toHaveCount(2);
     },
     pictures: [PHONE, DESK],
   },

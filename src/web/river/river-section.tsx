@@ -6,7 +6,7 @@ import { riverPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { noFlowWords, theRiver } from '#web/lib/words/flow-words.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
-import { Contained, Late, lateCode, NOT_DRAWN, useLateCode } from '#web/ui/late.tsx';
+import { Contained, Late, lateCode, NOT_DRAWN, useLateCode, useNear } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
@@ -24,7 +24,7 @@ import { FlowSummary, type RiverMeaning, riverMeaning } from './river-summary.ts
 import type { ShownRun } from './season-flow-card.tsx';
 import { useRiver } from './use-river.tsx';
 
-/** Drawing is a third of a river's code, so it loads after the page; the figures are in its HTML. */
+/** Drawing is a third of a river's code, so it loads when it is scrolled to; the figures are in the HTML. */
 const RIVER_GRAPHS = lateCode('river-graphs', () => import('./river-graphs.tsx'));
 const SEASON_FLOW = lateCode('season-flow', () => import('./season-flow-card.tsx'));
 
@@ -287,7 +287,8 @@ function SeasonFlow({ shown }: { shown: ShownRun }) {
 
 function Flows({ river, shown }: { river: DrawnRiver; shown: ShownRun | null }) {
   const { sources, parts, state, meaning } = river;
-  const code = useLateCode(RIVER_GRAPHS);
+  const [figure, isNear] = useNear();
+  const code = useLateCode(RIVER_GRAPHS, isNear);
   const [chosen, choose] = useState<View>('flow');
   const options = optionsOf(river, shown);
   const view = options.some(({ value }) => value === chosen) ? chosen : 'flow';
@@ -303,7 +304,7 @@ function Flows({ river, shown }: { river: DrawnRiver; shown: ShownRun | null }) 
       {view === 'fish' && shown ? (
         <SeasonFlow shown={shown} />
       ) : (
-        <div className="stack gap-4" id={RIVER_FIGURE}>
+        <div ref={figure} className="stack gap-4" id={RIVER_FIGURE}>
           <Graphs panels={panels} code={code} />
         </div>
       )}
