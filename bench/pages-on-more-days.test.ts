@@ -1,7 +1,9 @@
 import { testPagesOn } from '../src/testing/pages-on-a-day.ts';
 
-// `npm run bench -- words` reads these days; the tests of the pages have six others.
+// `npm run bench -- words` reads these days; the tests of the pages have four others.
+testPagesOn('2013-11-05');
 testPagesOn('2016-09-14', 'phases');
+testPagesOn('2018-12-27', 'seasons');
 testPagesOn('2020-06-03');
 testPagesOn('2021-11-20', 'seasons');
 testPagesOn('2023-02-11', 'phases');

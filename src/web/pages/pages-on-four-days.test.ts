@@ -1,8 +1,6 @@
 import { testPagesOn } from '../../testing/pages-on-a-day.ts';
 
-// Far apart in the record and in the year; `npm run bench -- words` reads twenty-two more.
-testPagesOn('2013-11-05');
-testPagesOn('2018-12-27', 'seasons');
+// Far apart in the year; `npm run bench -- words` reads twenty-four more.
 testPagesOn('2024-10-30', 'seasons', 'phases');
 // Rivers are recorded: the day that the demonstration shows, and the day before the record flood.
 testPagesOn('2025-11-14');
