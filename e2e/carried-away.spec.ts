@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import Papa from 'papaparse';
 import { expectNoFault } from './open-to-all.ts';
 import { answerRivers } from './river-answers.ts';
+import { comeToRiver, riverSection } from './river-section.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 /** Every chart of a page has a file with as many rows as its table, and the same figures. */
@@ -41,6 +42,8 @@ test('every chart has a file with the figures of its table', async ({ page }) =>
   await answerRivers(page);
   await visit(page, '/hatcheries/cowlitz-salmon-hatchery?fish=adults');
   await expect(page.getByText('A sharp rise is ahead.')).toBeVisible();
+  await comeToRiver(page);
+  await expect(riverSection(page).getByRole('slider')).toHaveCount(2);
   const names = (await filesOfCharts(page, 5)).join('\n');
   for (const chart of ['season', 'by-month', 'yearly', 'two-weeks', 'river-flow']) {
     expect(names).toContain(`freshet-cowlitz-salmon-hatchery-${chart}`);

@@ -18,7 +18,7 @@ test('the chances of a river stand in its sentence, its graph, its days and its 
 }) => {
   await openChances(page, RIVER);
   await expect(page.getByText('8 in 10', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(/^8 in 10: [\d,]+ to [\d,]+$/)).toHaveCount(9);
+  await expect(page.getByText(/^8 in 10: [\d,]+ to [\d,]+$/)).toHaveCount(10);
   await expect(
     page.getByText(/Simulated, for demonstration\. In the band are 8 chances/),
   ).toBeVisible();
@@ -43,6 +43,7 @@ test('the chance of a reader’s own level is shown, and kept on the device for 
   );
   await page.getByRole('link', { name: 'All of the Snoqualmie River' }).click();
   await expect(page).toHaveURL(RIVER);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Snoqualmie River');
   await expect(fold).toContainText('Below 100,000 cfs: more than 9 in 10 by Saturday');
   await fold.click();
   await level.fill('');

@@ -101,6 +101,7 @@ test('sections are those of the server until their code arrives, or say that it 
   await expect(page.getByText('The returns could not be loaded.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Star / })).toBeEnabled();
   letGo();
+  await comeToRiver(page);
   await expect(graphs(page)).toHaveCount(2);
   await find();
   await again(page, 'The returns could not be loaded.').click();

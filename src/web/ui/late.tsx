@@ -1,15 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import {
-  Component,
-  type ReactNode,
-  Suspense,
-  startTransition,
-  use,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useState,
-} from 'react';
+import { Component, type ReactNode, Suspense, use, useDeferredValue, useMemo } from 'react';
 import { Notice } from './notice.tsx';
 import { RetryNotice } from './retry.tsx';
 
@@ -54,31 +44,6 @@ export function useLateCode<Module>(code: LateCode<Module>, isWanted = true) {
     isLoading: isFetching,
     retry: () => void refetch(),
   };
-}
-
-/** How far below the screen an element counts as near, so that late code is there when it is scrolled to. */
-const NEAR = '600px 0px';
-
-/** Whether an element has been near the screen; printing brings all elements near. */
-export function useNear() {
-  const [isNear, setNear] = useState(false);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (element === null) return;
-    const become = () => startTransition(() => setNear(true));
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) become();
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element);
-    addEventListener('beforeprint', become);
-    return () => {
-      observer.disconnect();
-      removeEventListener('beforeprint', become);
-    };
-  }, []);
-  return [ref, isNear] as const;
 }
 
 /** Confines a render error to a part of the page. Unlike a failed download, it is not worth retrying. */
