@@ -9,6 +9,7 @@ import type { ChanceScore } from '#domain/river/chance-scores.ts';
 import type { FloodElsewhere } from '#domain/river/flood.ts';
 import type { RiverBoard } from '#domain/river/river-board.ts';
 import type { GaugeStanding } from '#domain/river/river-facts.ts';
+import type { FlowPoint } from '#domain/river/river-value.ts';
 import type { WarningReading } from '#domain/river/warning.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import type { Accuracy } from './accuracy.ts';
@@ -53,6 +54,8 @@ export interface FreshetApi {
   riverBoard(): Promise<RiverBoard>;
   /** The highest flood at a river's gauges other than the one with this forecast, from what is kept. */
   floodElsewhere(river: RiverOfSite, lid: string | null): Promise<FloodElsewhere | null>;
+  /** The newest flow at a forecast point, `null` where none is kept; never calls a live service. */
+  flowAtPoint(lid: string): Promise<FlowPoint | null>;
   /** A gauge by its newest kept reading, `null` where none is kept; never calls a live service. */
   gaugeStanding(site: string): Promise<GaugeStanding | null>;
   /** The kept answer of an address under `/river` while it is fresh, otherwise `null`; never calls a service. */

@@ -22,7 +22,7 @@ import { otherOrigins } from './http/headers.ts';
 import { countAnswers, metricsApp } from './metrics.ts';
 import { askedAhead } from './river/asked-ahead.ts';
 import { floodElsewhere } from './river/flood-elsewhere.ts';
-import { keptStanding, riverBoards } from './river/river-board.ts';
+import { flowAtPoint, keptStanding, riverBoards } from './river/river-board.ts';
 import { createRivers, riversStatus } from './river/rivers.ts';
 import { riverAnswers } from './river/routes.ts';
 import { placedReadings } from './river/warnings.ts';
@@ -179,6 +179,7 @@ export async function openSite(
     chanceScores: rivers.chanceScores,
     floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
     // With rivers from another origin, pages are static files that outlast a reading.
+    flowAtPoint: async (lid) => (settings.riverOrigin === null ? flowAtPoint(lid, rivers) : null),
     gaugeStanding: async (site) =>
       settings.riverOrigin === null ? keptStanding(site, rivers) : null,
     keptRiverAnswer: settings.riverOrigin === null ? answers.kept : async () => null,

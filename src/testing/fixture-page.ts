@@ -53,6 +53,7 @@ function fixtureApi(overrides: Partial<FreshetApi>): FreshetApi {
     run: async () => null,
     rivers: async () => RIVERS_FIXTURE,
     floodElsewhere: async () => null,
+    flowAtPoint: async () => null,
     riverBoard: async () => ({
       at: 0,
       instant: 0,

@@ -303,7 +303,7 @@ export function testPagesOn(
       const home = homeData(
         facilitiesSchema.parse(await site.json('/api/facilities')),
         await site.site.api(site.site.current()).run(null),
-        { rivers: [], board: { instant: 0, rows: [] } },
+        { rivers: [], board: { instant: 0, rows: [] }, atPoints: new Map() },
       );
       for (const species of SHOWN_SPECIES) {
         const own = features.map(({ recent_escapement }) =>

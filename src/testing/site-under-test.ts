@@ -11,7 +11,7 @@ import { readHindcast } from '#server/answers/accuracy.ts';
 import { buildApp } from '#server/app.ts';
 import { demoRivers } from '#server/demo-rivers.ts';
 import { floodElsewhere } from '#server/river/flood-elsewhere.ts';
-import { keptStanding, riverBoards } from '#server/river/river-board.ts';
+import { flowAtPoint, keptStanding, riverBoards } from '#server/river/river-board.ts';
 import { createRivers, riversStatus } from '#server/river/rivers.ts';
 import { riverAnswers } from '#server/river/routes.ts';
 import { placedReadings } from '#server/river/warnings.ts';
@@ -157,6 +157,7 @@ export async function siteUnderTest(options: SiteOptions = {}) {
     warnings: placedReadings(rivers.warnings, { now, riverNow, standIn }),
     chanceScores: rivers.chanceScores,
     floodElsewhere: (river, lid) => floodElsewhere(river, { lid }, rivers),
+    flowAtPoint: (lid) => flowAtPoint(lid, rivers),
     gaugeStanding: (site) => keptStanding(site, rivers),
     keptRiverAnswer: riverAnswers({ ...rivers, now }).kept,
   });

@@ -61,6 +61,8 @@ export interface SpotFigures {
   readonly forecast: ForecastFigures | null;
   /** The highest flood at the river's other gauges. */
   readonly elsewhere?: FloodElsewhere | null;
+  /** The newest flow where the forecast is for, if that is another place than the gauge's. */
+  readonly atPoint?: FlowPoint | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -183,6 +185,8 @@ function pastDayOf(measured: ObservedFlow | null, now: number) {
   return flows.length === 0 ? null : { low: Math.min(...flows), high: Math.max(...flows) };
 }
 
+const isOldFlow = ({ at }: FlowPoint, now: number) => isOldReading(new Date(at).toISOString(), now);
+
 /** Whether the forecast is for the gauge's own place, so that the two can be compared. */
 const isOnePlace = ({ gauge, forecast }: SpotFigures) =>
   gauge === null || forecast === null || gauge === forecast.name;
@@ -213,7 +217,11 @@ function aheadOf(
   const flowCourse = { ...course, quantity: 'flow', points: flows } as const;
   // Where the tide turns the river, neither its readings nor its forecast has a course.
   if (flows.some(({ flow }) => flow < 0)) return null;
-  if (!isOwn) return riverAhead({ ...flowCourse, newest: null });
+  if (!isOwn) {
+    const { atPoint = null } = spot;
+    const isRead = atPoint !== null && !isOldFlow(atPoint, instant);
+    return riverAhead({ ...flowCourse, newest: isRead ? atPoint : null });
+  }
   if (forecast.kind !== 'current') return null;
   if (now !== null && !now.isOld && now.flowCfs < 0) return null;
   const isFresh = now !== null && !now.isOld && height === null;

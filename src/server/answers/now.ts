@@ -19,7 +19,7 @@ import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { US } from '#domain/words/units.ts';
 import { floodElsewhere } from '#server/river/flood-elsewhere.ts';
-import { spotOf } from '#server/river/river-board.ts';
+import { flowAtPoint, spotOf } from '#server/river/river-board.ts';
 import { type RiverSpot, riverNow } from '#server/river/river-now.ts';
 import type { Rivers } from '#server/river/rivers.ts';
 import type { Edition } from '#server/site/edition.ts';
@@ -71,12 +71,14 @@ export async function nowAt(
   const slug = slugOfKey(facility.key);
   const onRiver = edition.rivers.find(({ facilities }) => facilities.includes(facility.key));
   const elsewhere = onRiver ? await floodElsewhere(onRiver, spot, rivers) : null;
+  const { lid } = spot;
+  const atPoint = lid === null ? null : await flowAtPoint(lid, rivers);
   return {
     facility: facility.key,
     name: facilityTitle(facility.name),
     as_of: edition.dates.asOf,
     ...fishBody(firstRun(standing), standing.lastReport),
-    ...(await riverNow(spot, rivers, elsewhere)),
+    ...(await riverNow(spot, rivers, { elsewhere, atPoint })),
     page: `/hatcheries/${slug}`,
     feed: `/feeds/facilities/${slug}.atom`,
     rules: emergencyRules(rulesUrl, namedStream(facility)),
@@ -100,7 +102,7 @@ export async function nowOnRiver(
     trap: trap && facilityTitle(trap.facility.name),
     trap_page: trap && `/hatcheries/${slugOfKey(trap.facility.key)}`,
     ...fishBody(leading?.run ?? null, trap?.fish.lastReport ?? null),
-    ...(await riverNow(spot, rivers, await floodElsewhere(river, spot, rivers))),
+    ...(await riverNow(spot, rivers, { elsewhere: await floodElsewhere(river, spot, rivers) })),
     page: `/rivers/${river.slug}`,
     feed: `/feeds/rivers/${river.slug}.atom`,
     rules: emergencyRules(rulesUrl, river.name),

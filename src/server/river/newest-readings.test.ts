@@ -259,11 +259,11 @@ test('what is said of a river now costs no call, and has the newest reading afte
   site.forget();
   const rivers = site.rivers(oneGauge());
   const spot = { site: FLOW.site, gauge: 'Skagit River', lid: FORECAST.lid, point: 'Skagit River' };
-  expect((await riverNow(spot, rivers, null)).flow_cfs).toBe(null);
+  expect((await riverNow(spot, rivers, {})).flow_cfs).toBe(null);
   expect(site.services.traffic.callsOf()).toBe(0);
   await rivers.newest.round();
   const calls = site.services.traffic.callsOf();
-  const now = await riverNow(spot, rivers, null);
+  const now = await riverNow(spot, rivers, {});
   expect(now.flow_cfs).toBeGreaterThan(0);
   expect(now.flow_usual_cfs).toBe(null);
   expect(site.services.traffic.callsOf()).toBe(calls);

@@ -7,6 +7,7 @@ import {
   type RiverBoard,
 } from '#domain/river/river-board.ts';
 import { type GaugeStanding, gaugeStanding, riverFacts } from '#domain/river/river-facts.ts';
+import type { FlowPoint } from '#domain/river/river-value.ts';
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { floodElsewhere } from './flood-elsewhere.ts';
 import { keptAnswers, type RiverSpot, spotFigures } from './river-now.ts';
@@ -34,6 +35,16 @@ export async function keptStanding(
   const spot: RiverSpot = { site, gauge: null, lid: null, point: null };
   const answers = await keptAnswers(spot, rivers);
   return answers.flow && gaugeStanding(spotFigures(spot, answers, rivers));
+}
+
+/** The newest flow at a forecast point, as far as it is kept and fresh; `null` without one. */
+export async function flowAtPoint(lid: string, rivers: BoardRivers): Promise<FlowPoint | null> {
+  const gauge = rivers.gauges.find((one) => one.lid === lid);
+  const standing = gauge?.site ? await keptStanding(gauge.site, rivers) : null;
+  const now = standing?.now ?? null;
+  return now === null || now.isOld || now.quantity !== 'flow'
+    ? null
+    : { at: now.at, flow: now.value };
 }
 
 /** The part of a row that the record of fish gives. */

@@ -3,7 +3,6 @@ import { type RiverSubject, standInOf } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { weekendFlow } from '#domain/river/days-ahead.ts';
 import { believable } from '#domain/river/doubtful-reading.ts';
-import type { FloodElsewhere } from '#domain/river/flood.ts';
 import { forecastFlow, forecastHeights, forecastPoints } from '#domain/river/flow-unit.ts';
 import { gaugeNow } from '#domain/river/gauge-now.ts';
 import { forecastFigures, riverFacts, type SpotFigures } from '#domain/river/river-facts.ts';
@@ -78,16 +77,16 @@ const instant = (at: number | undefined) => (at === undefined ? null : new Date(
 /**
  * The river as one flat object, as far as it is kept.
  *
- * @param elsewhere the highest flood at its other gauges
+ * @param beside what its other gauges say: the highest flood, and the flow where the forecast is for
  */
 export async function riverNow(
   spot: RiverSpot,
   rivers: Rivers,
-  elsewhere: FloodElsewhere | null,
+  beside: Pick<SpotFigures, 'elsewhere' | 'atPoint'>,
 ): Promise<RiverNow> {
   const { standIn } = rivers;
   const answers = await keptAnswers(spot, rivers);
-  const figures = { ...spotFigures(spot, answers, rivers), elsewhere };
+  const figures = { ...spotFigures(spot, answers, rivers), ...beside };
   const { measured: flow, forecast: ahead, now } = figures;
   const facts = riverFacts(figures);
   const { report, height } = facts;

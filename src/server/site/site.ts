@@ -31,6 +31,7 @@ export interface SiteParts extends EditionParts {
   readonly warnings: ReturnType<typeof placedReadings>;
   readonly chanceScores: FreshetApi['chanceScores'];
   readonly floodElsewhere: FreshetApi['floodElsewhere'];
+  readonly flowAtPoint: FreshetApi['flowAtPoint'];
   readonly gaugeStanding: FreshetApi['gaugeStanding'];
   readonly keptRiverAnswer: (address: string) => Promise<RiverAnswer | null>;
 }
@@ -183,6 +184,10 @@ export async function createSite(parts: SiteParts) {
       async floodElsewhere(river, lid) {
         holds(BOARD_HELD_MS);
         return parts.floodElsewhere(river, lid);
+      },
+      async flowAtPoint(lid) {
+        holds(BOARD_HELD_MS);
+        return parts.flowAtPoint(lid);
       },
       async gaugeStanding(site) {
         holds(BOARD_HELD_MS);

@@ -43,6 +43,30 @@ describe('on November 14, 2025, at noon', () => {
     expect(compared).toBeGreaterThan(45);
   });
 
+  test('a facility on other water than its forecast says of that river what the board says', async () => {
+    const board = riverBoardSchema.parse(await site.json('/api/now/rivers'));
+    let compared = 0;
+    for (const { properties } of site.features) {
+      const { Facility, river_gauge_name, forecast_name } = properties;
+      const row = board.rivers.find(({ forecast_point }) => forecast_point === forecast_name);
+      const isElsewhere = river_gauge_name !== null && river_gauge_name !== forecast_name;
+      if (row === undefined || forecast_name === null || !isElsewhere || row.turn === null)
+        continue;
+      const body = await site.json(`/api/now/${slugOfKey(Facility)}`);
+      const { river_sentence: sentence } = nowSchema.parse(body);
+      const ofPoint = sentence?.split(forecast_name)[1] ?? '';
+      // Where NOAA forecasts heights alone, the board has the flows of a gauge beside them.
+      if (!ofPoint.includes(' cfs')) continue;
+      const figures = row.river_line?.match(/[\d,]+ cfs/g) ?? [];
+      expect([Facility, figures.filter((figure) => !ofPoint.includes(figure))]).toEqual([
+        Facility,
+        [],
+      ]);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(3);
+  });
+
   test('the figures are those that were written down by hand', async () => {
     const flowAt = async (name: string) =>
       nowSchema.parse(await site.json(`/api/now/${name}`)).flow_cfs;

@@ -131,7 +131,9 @@ test.each([
     warnings: [flood('a', NAMED), flood('b', NAMED), flood('c', COUNTY, storm)],
   });
   const marks = page.querySelectorAll('td .warned, th .warned');
-  expect(marks.map(({ text }) => text.trim())).toEqual(['Flood Warning, Winter Storm Watch\u00a0·']);
+  expect(marks.map(({ text }) => text.trim())).toEqual([
+    'Flood Warning, Winter Storm Watch\u00a0·',
+  ]);
   expect(marks[0]?.closest('tr')?.querySelector('a')?.text).toBe(name);
   const fold = page.querySelectorAll('details').find(({ text }) => text.includes('3 warnings'));
   expect(fold?.querySelectorAll('li strong').map(({ text }) => text)).toEqual([

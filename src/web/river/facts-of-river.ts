@@ -1,7 +1,7 @@
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { forecastFigures, type RiverFacts, riverFacts } from '#domain/river/river-facts.ts';
 import { answerOf, type Source } from '#web/lib/api/river-query.ts';
-import type { RiverPlace, RiverSources } from './river-place.ts';
+import type { RiverPlace, RiverSources, SaidPlace } from './river-place.ts';
 
 /** Whether the services have answered: a river is known once all have, and one of its flows came. */
 export function stateOfAnswers(
@@ -19,7 +19,7 @@ export function stateOfAnswers(
 
 /** Everything that one may say of a river, as far as its services have answered. */
 export function factsOfRiver(
-  { gauge, point, elsewhere = null }: Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere'>,
+  { gauge, point, elsewhere = null, atPoint = null }: SaidPlace,
   sources: RiverSources,
   now: number,
 ): RiverFacts {
@@ -30,6 +30,7 @@ export function factsOfRiver(
     medians: answerOf(sources.medians)?.figures ?? NO_MEDIANS,
     forecast: ahead === null || point === null ? null : forecastFigures(point.name, ahead),
     elsewhere,
+    atPoint,
     now,
   });
 }

@@ -7,10 +7,10 @@ import { useClock, useRiverClock } from '#web/lib/site/clock.ts';
 import { noFlowWords, whenRead } from '#web/lib/words/flow-words.ts';
 import { standInIn } from '#web/lib/words/stand-in-words.ts';
 import { factsOfRiver } from './facts-of-river.ts';
-import type { RiverPlace } from './river-place.ts';
+import type { SaidPlace } from './river-place.ts';
 
 /** The river at a gauge on one line: `60 cfs, falling to 45 by Sunday, 20 minutes ago`; empty while it loads. */
-export function GaugeLine({ place }: { place: Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere'> }) {
+export function GaugeLine({ place }: { place: SaidPlace }) {
   const observed = useSource(observedFlow, place.gauge?.site ?? null);
   const medians = useSource(medianFlows, place.gauge?.site ?? null);
   const forecast = useSource(riverForecast, place.point?.lid ?? null);

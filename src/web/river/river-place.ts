@@ -3,6 +3,7 @@ import type { RiverGauge, RiverOfSite } from '#contract/rivers.ts';
 import type { DailyMedian } from '#domain/river/daily-median.ts';
 import type { believable } from '#domain/river/doubtful-reading.ts';
 import type { FloodElsewhere } from '#domain/river/flood.ts';
+import type { FlowPoint } from '#domain/river/river-value.ts';
 import { keptAnswers, type RiverAnswer, type Source } from '#web/lib/api/river-query.ts';
 import {
   type ForecastAnswer,
@@ -33,7 +34,12 @@ export interface RiverPlace {
   readonly river?: Pick<RiverOfSite, 'name' | 'slug'> | undefined;
   /** The highest flood at other gauges of the river, when the page was made. */
   readonly elsewhere?: FloodElsewhere | null;
+  /** The newest flow where NOAA's forecast is for, if that is another place than the gauge's. */
+  readonly atPoint?: FlowPoint | null;
 }
+
+/** What a sentence on a river needs to know of its place. */
+export type SaidPlace = Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere' | 'atPoint'>;
 
 export function riverOf(facility: string, rivers: readonly RiverOfSite[]): RiverPlace['river'] {
   const found = rivers.find(({ facilities }) => facilities.includes(facility));

@@ -81,7 +81,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const elsewhere = onRiver
     ? await site.floodElsewhere(onRiver, standing.river.point?.lid ?? null)
     : null;
-  const river = { ...standing.river, river: riverOf(facility.key, rivers), elsewhere };
+  const { gauge, point } = standing.river;
+  const isElsewhere = gauge !== null && point !== null && gauge.name !== point.name;
+  const river = {
+    ...standing.river,
+    river: riverOf(facility.key, rivers),
+    elsewhere,
+    atPoint: isElsewhere ? await site.flowAtPoint(point.lid) : null,
+  };
   return {
     key: facility.key,
     name: facility.name,

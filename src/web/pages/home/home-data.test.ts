@@ -35,7 +35,7 @@ const homeWith = (
       ),
     },
     report,
-    { rivers: [], board: { instant: 0, rows: [] } },
+    { rivers: [], board: { instant: 0, rows: [] }, atPoints: new Map() },
   );
 
 test('the dropdown has facilities with recent escapement, alphabetically, in title case except FCF', () => {
@@ -163,7 +163,11 @@ test('a flood anywhere on its river comes first on a facility’s line, under th
     const features = ['WALLACE_R_HATCHERY', 'WELLS_HATCHERY'].map((Facility) =>
       facilityFeature({ Facility, recent_escapement: coho(3) }),
     );
-    const home = homeData({ ...facilitiesFixture(), features }, null, { rivers: [river], board });
+    const home = homeData({ ...facilitiesFixture(), features }, null, {
+      rivers: [river],
+      board,
+      atPoints: new Map(),
+    });
     return home.facilities.map(({ elsewhere }) =>
       sayWithFigure(riverFacts({ ...figures, elsewhere }), US),
     );

@@ -9,6 +9,7 @@ import { keyOfSlug, slugOfKey } from '#domain/place/facility-slug.ts';
 import { type Position, positionAt } from '#domain/place/position.ts';
 import { floodOnRiver } from '#domain/river/flood.ts';
 import type { RiverBoard } from '#domain/river/river-board.ts';
+import type { FlowPoint } from '#domain/river/river-value.ts';
 import { wholeNumber } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
@@ -18,7 +19,7 @@ import {
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { riverOf, riverPlace } from '#web/river/river-place.ts';
+import { isOnePlace, riverOf, riverPlace } from '#web/river/river-place.ts';
 
 const FEW = 100;
 
@@ -87,9 +88,15 @@ export type HomeFacility = ReturnType<typeof homeFacility>;
 interface HomeRivers {
   readonly rivers: readonly RiverOfSite[];
   readonly board: Pick<RiverBoard, 'instant' | 'rows'>;
+  /** The newest flow at forecast points, by their id. */
+  readonly atPoints: ReadonlyMap<string, FlowPoint | null>;
 }
 
-function homeFacility(feature: FacilityFeature, isOld: boolean, { rivers, board }: HomeRivers) {
+function homeFacility(
+  feature: FacilityFeature,
+  isOld: boolean,
+  { rivers, board, atPoints }: HomeRivers,
+) {
   const { properties } = feature;
   const { gauge, point } = riverPlace(properties);
   const river = riverOf(properties.Facility, rivers);
@@ -101,8 +108,18 @@ function homeFacility(feature: FacilityFeature, isOld: boolean, { rivers, board 
     point,
     river,
     elsewhere: row === undefined ? null : floodOnRiver(row, board.instant),
+    atPoint: point === null ? null : (atPoints.get(point.lid) ?? null),
     ...trapOf(feature, isOld),
   };
+}
+
+/** The forecast points that stand for facilities on other water than their gauge's. */
+export function pointsElsewhere({ features }: Facilities): readonly string[] {
+  const places = features.map(({ properties }) => riverPlace(properties));
+  const lids = places.flatMap((place) =>
+    place.gauge === null || place.point === null || isOnePlace(place) ? [] : place.point.lid,
+  );
+  return [...new Set(lids)];
 }
 
 function statewideOf(report: WeekReport | null, features: readonly FacilityFeature[]) {

@@ -10,7 +10,7 @@ import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapem
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
-import type { RiverPlace } from '#web/river/river-place.ts';
+import type { SaidPlace } from '#web/river/river-place.ts';
 import { Contained, lateCode, useLateCode } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Row } from '#web/ui/row.tsx';
@@ -54,7 +54,7 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
   return isNewer ? `New report of ${shortDate(lastReport)}, no more fish` : 'No newer count';
 }
 
-function River({ place }: { place: Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere'> }) {
+function River({ place }: { place: SaidPlace }) {
   const { module, isFailed } = useLateCode(GAUGE_LINE);
   if (!module) return isFailed ? 'its readings could not be loaded.' : null;
   return (

@@ -17,7 +17,7 @@ import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import type { Route } from './+types/route.ts';
 import { BackNow } from './back-now.tsx';
 import styles from './home.module.css';
-import { type HomeData, homeData } from './home-data.ts';
+import { type HomeData, homeData, pointsElsewhere } from './home-data.ts';
 import { RecentFacilities } from './recent-facilities.tsx';
 import { YourRivers } from './your-rivers.tsx';
 
@@ -38,11 +38,17 @@ export const shouldRevalidate = onlyForAnotherPath;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const facilities = await site.facilities();
+  const lids = pointsElsewhere(facilities);
+  const flows = await Promise.all(
+    lids.map(async (lid) => [lid, await site.flowAtPoint(lid)] as const),
+  );
   const seen = (await site.placesToSee()).filter(({ isSeason }) => isSeason);
   return {
-    ...homeData(await site.facilities(), await site.run(null), {
+    ...homeData(facilities, await site.run(null), {
       rivers: await site.rivers(),
       board: await site.riverBoard(),
+      atPoints: new Map(flows),
     }),
     placesToSee: seen.length,
   };
