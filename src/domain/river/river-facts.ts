@@ -23,6 +23,7 @@ import {
   type GaugeRemark,
   isOldReading,
   type ObservedFlow,
+  OLD_AFTER_MS,
 } from './river-value.ts';
 
 /** What NOAA forecasts for a point, in cubic feet per second and in feet. */
@@ -185,8 +186,6 @@ function pastDayOf(measured: ObservedFlow | null, now: number) {
   return flows.length === 0 ? null : { low: Math.min(...flows), high: Math.max(...flows) };
 }
 
-const isOldFlow = ({ at }: FlowPoint, now: number) => isOldReading(new Date(at).toISOString(), now);
-
 /** Whether the forecast is for the gauge's own place, so that the two can be compared. */
 const isOnePlace = ({ gauge, forecast }: SpotFigures) =>
   gauge === null || forecast === null || gauge === forecast.name;
@@ -219,8 +218,8 @@ function aheadOf(
   if (flows.some(({ flow }) => flow < 0)) return null;
   if (!isOwn) {
     const { atPoint = null } = spot;
-    const isRead = atPoint !== null && !isOldFlow(atPoint, instant);
-    return riverAhead({ ...flowCourse, newest: isRead ? atPoint : null });
+    const isOld = atPoint === null || instant - atPoint.at > OLD_AFTER_MS;
+    return riverAhead({ ...flowCourse, newest: isOld ? null : atPoint });
   }
   if (forecast.kind !== 'current') return null;
   if (now !== null && !now.isOld && now.flowCfs < 0) return null;

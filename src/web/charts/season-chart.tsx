@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { joined, shortDate, wholeNumber } from '#domain/words/format.ts';
-import { useCell } from '#web/lib/browser/cell.ts';
+import { createCell, useCell } from '#web/lib/browser/cell.ts';
 import { withChoices } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { spaced } from '#web/ui/spaced.ts';
@@ -99,13 +99,10 @@ export function SeasonLegend(props: {
 /** The parameter of the address that names the earlier season to compare with; only the browser reads it. */
 export const YEAR = 'year';
 
-/** A search is replaced by another one; it never changes. */
-const NEVER_CHANGES = () => () => {};
-
 /** The earlier season in the address, if it is one of the chart's. */
 function useYear({ earlier }: SeasonLayout): string | null {
   const search = useSearchParams()[0];
-  const year = useCell({ get: () => search.get(YEAR), subscribe: NEVER_CHANGES }, null);
+  const year = useCell(createCell(search.get(YEAR)), null);
   return earlier.some(isCalled(year)) ? year : null;
 }
 

@@ -55,16 +55,6 @@ export function riverAt(place: RiverPlace, sources: RiverSources, times: RiverTi
   return { place, sources, times, facts, state, chancesLid };
 }
 
-/** The same function, which keeps its last result for when it is called with the same arguments. */
-function keepingLast<Args extends readonly unknown[], Result>(compute: (...args: Args) => Result) {
-  let last: { readonly args: Args; readonly result: Result } | null = null;
-  return (...args: Args): Result => {
-    const isSame = last?.args.every((arg, at) => arg === args[at]) ?? false;
-    if (last === null || !isSame) last = { args, result: compute(...args) };
-    return last.result;
-  };
-}
-
 /**
  * The river now, and as the page was made with it: a section that hydrates late, when readings may have
  * arrived, has to begin with what the server has rendered of it.
@@ -102,9 +92,12 @@ function Readings(props: {
   }, [flow, medians, forecast]);
   // Answers arrive together; as a transition, what they mean is rendered between taps, not in one go.
   const sources = useDeferredValue(readings);
-  // A transition begins again each time late code arrives, and would read the same river anew.
-  const [riverOf] = useState(() => keepingLast(riverAt));
-  const now = riverOf(place, sources, times);
+  // A transition begins again each time late code arrives: what it has worked out is kept outside of it.
+  const [last] = useState(() => ({ river: riverAt(place, sources, times) }));
+  const { river: before } = last;
+  const isSame = before.place === place && before.sources === sources && before.times === times;
+  if (!isSame) last.river = riverAt(place, sources, times);
+  const now = last.river;
   const [ofPage] = useState(now);
   const river = useMemo(() => ({ now, ofPage }), [now, ofPage]);
   return <RiverContext value={river}>{props.children}</RiverContext>;

@@ -7,6 +7,7 @@ import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QuietLine, verdict } from '#web/ui/row.tsx';
+import { DOT } from '#web/ui/spaced.ts';
 import { StarButton } from '#web/ui/star-button.tsx';
 import styles from './facilities.module.css';
 import { type FacilityRow, type SpeciesStatus, shownFish } from './facility-list.ts';
@@ -75,7 +76,7 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
         <Link to={facilityPath(row.key, species)}>{row.title}</Link>{' '}
         <span className={`fine ${styles.where}`}>
           {isReported ? null : <span className={styles.silent}>{NO_REPORTS} · </span>}
-          {warned === '' ? null : <strong className="warned">{warned} · </strong>}
+          {warned === '' ? null : <strong className="warned">{warned + DOT}</strong>}
           {place}
           {why === null ? null : <strong> · {why}</strong>}
         </span>
