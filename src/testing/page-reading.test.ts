@@ -61,7 +61,7 @@ test('a page that names two highest days ahead, or two figures for one, is found
   expect(highestApart(page('Sat, Aug 15', '310 cfs', 'Saturday, Aug 15'), today)).toHaveLength(1);
 });
 
-test('a plural for one is found, and the first of a month is none', () => {
+test('a plural for one is found, and the first of a month is not one', () => {
   expect(oddForm('1 pinks was counted in the last two weeks.')).toBe('a plural for one');
   expect(oddForm('On Nov 1 fish were counted.')).toBeNull();
   expect(oddForm('21 pinks were counted in the last two weeks.')).toBeNull();
