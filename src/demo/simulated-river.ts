@@ -101,7 +101,7 @@ function usualDay(river: SimulatedRiver, index: number): UsualDay {
 /** Hours of the day (UTC) at which forecasts are issued. */
 const ISSUE_HOURS = [3.5, 15.25];
 
-/** When the newest forecast was issued that is out; `null` where there is none. */
+/** When the newest forecast that is already out was issued; `null` without one. */
 function newestIssueMs(river: SimulatedRiver, nowMs: number): number | null {
   // Rivers are forecast, and not brooks.
   if (river.gauge.kind !== 'flow' || river.meanCfs < 60) return null;

@@ -71,9 +71,9 @@ const NOT_TAKEN_BACK = [
   'KALAMA_FALLS_HATCHERY Steelhead Summer 2013-05-09: 107 to 2 (a new season)',
   'SKAMANIA_HATCHERY Steelhead Winter-Late 2018-01-25: 18 to 2 (a new season)',
 ];
-/** A total that is lower after so many days without a count is that of a new season. */
+/** After this many days without a count, a lower total is that of a new season. */
 const SEASON_PAUSE_DAYS = 30;
-/** A row that is back after so many days counts from 0. */
+/** A row that returns after this many days counts from 0. */
 const RESTART_DAYS = 200;
 
 let printed: readonly PrintedRow[] = [];
@@ -259,7 +259,8 @@ describe('the thirteen years of reports that the product is shipped with', () =>
   /** By how much each figure changed that both rows have: a blank takes nothing back. */
   const changes = (before: WeeklyRow, after: WeeklyRow) =>
     figures.map((figure) => {
-      const [from, to] = [before[figure], after[figure]];
+      const from = before[figure];
+      const to = after[figure];
       return from === null || to === null ? 0 : to - from;
     });
   const byReport = (some: readonly WeeklyRow[]) =>

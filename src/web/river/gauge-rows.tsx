@@ -44,7 +44,8 @@ function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Uni
   const age = instant - now.at;
   const isOld = age > OLD_AFTER_MS;
   const isFresh = age <= FRESH_MS && !isStillToCome(age);
-  const quiet = joined([isOld ? null : beside, isOld ? null : trend, isFresh ? null : read], ' · ');
+  const state = isOld ? [] : [beside, trend];
+  const quiet = joined([...state, isFresh ? null : read], ' · ');
   return { figure: units.flow.number(now.value), quiet };
 }
 

@@ -84,6 +84,11 @@ export function isOnePlace({ gauge, point }: RiverPlace): boolean {
   return gauge?.name === point?.name;
 }
 
+/** The forecast point of a place, if it is on other water than the place's gauge. */
+export function pointElsewhere(place: RiverPlace): ForecastPoint | null {
+  return place.gauge === null || isOnePlace(place) ? null : place.point;
+}
+
 export type MeasuredFlow = ReturnType<typeof believable>;
 
 /** What was asked about a place, each in its own state. */

@@ -20,7 +20,7 @@ import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead, pagesInstead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { keptAnswersOf, riverOf } from '#web/river/river-place.ts';
+import { keptAnswersOf, pointElsewhere, riverOf } from '#web/river/river-place.ts';
 import { RiverReadings } from '#web/river/use-river.tsx';
 import { linesAt } from '#web/river/warning-lines.ts';
 import { Warnings } from '#web/river/warnings.tsx';
@@ -81,13 +81,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const elsewhere = onRiver
     ? await site.floodElsewhere(onRiver, standing.river.point?.lid ?? null)
     : null;
-  const { gauge, point } = standing.river;
-  const isElsewhere = gauge !== null && point !== null && gauge.name !== point.name;
+  const point = pointElsewhere(standing.river);
   const river = {
     ...standing.river,
     river: riverOf(facility.key, rivers),
     elsewhere,
-    atPoint: isElsewhere ? await site.flowAtPoint(point.lid) : null,
+    atPoint: point && (await site.flowAtPoint(point.lid)),
   };
   return {
     key: facility.key,

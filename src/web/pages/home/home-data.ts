@@ -19,7 +19,7 @@ import {
   recentWhen,
   recentWindow,
 } from '#web/lib/facility/recent-escapement.ts';
-import { isOnePlace, riverOf, riverPlace } from '#web/river/river-place.ts';
+import { pointElsewhere, riverOf, riverPlace } from '#web/river/river-place.ts';
 
 const FEW = 100;
 
@@ -115,10 +115,8 @@ function homeFacility(
 
 /** The forecast points that stand for facilities on other water than their gauge's. */
 export function pointsElsewhere({ features }: Facilities): readonly string[] {
-  const places = features.map(({ properties }) => riverPlace(properties));
-  const lids = places.flatMap((place) =>
-    place.gauge === null || place.point === null || isOnePlace(place) ? [] : place.point.lid,
-  );
+  const points = features.map(({ properties }) => pointElsewhere(riverPlace(properties)));
+  const lids = points.flatMap((point) => point?.lid ?? []);
   return [...new Set(lids)];
 }
 
