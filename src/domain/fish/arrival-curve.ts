@@ -172,7 +172,7 @@ export function roundedCurve({ count, adults, jacks }: ArrivalCurve): CurveAmoun
     adults: adults?.map(rounded) ?? null,
     jacks: jacks?.map(rounded) ?? null,
   };
-  const parts = [shown.adults, shown.jacks].filter((one) => one !== null);
+  const parts = [shown.adults, shown.jacks].filter((part) => part !== null);
   return { ...shown, count: sumOfCircles(parts).map(nearest) };
 }
 

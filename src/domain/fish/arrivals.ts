@@ -28,12 +28,12 @@ function takeBack(
 
 function arrivalsOfStock(returns: readonly FishReturn[]): FishReturn[] {
   const arrivals: FishReturn[] = [];
-  for (const one of returns) {
-    const came = { ...one };
+  for (const fishReturn of returns) {
+    const came = { ...fishReturn };
     for (const figure of ['adults', 'jacks'] as const) {
-      const fish = one[figure] ?? 0;
+      const fish = fishReturn[figure] ?? 0;
       if (fish >= 0) continue;
-      takeBack(arrivals, figure, -fish, one.date);
+      takeBack(arrivals, figure, -fish, fishReturn.date);
       came[figure] = 0;
     }
     arrivals.push(came);

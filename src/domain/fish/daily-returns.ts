@@ -44,7 +44,7 @@ export function dailyReturns(
   stored: readonly FishReturn[],
   postedOn: PlainDate,
 ): FishReturn[] {
-  const known = new Map(stored.map((one) => [countKey(one), one]));
+  const known = new Map(stored.map((fishReturn) => [countKey(fishReturn), fishReturn]));
   const before = daysBefore(counts);
   return summed(counts).map((count) => {
     const old = known.get(countKey(count));

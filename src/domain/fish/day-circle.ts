@@ -67,7 +67,9 @@ export function circleTotal(circle: DayAmounts): number {
 }
 
 export function sumOfCircles(circles: readonly DayAmounts[]): number[] {
-  return emptyCircle().map((_, day) => circles.reduce((sum, one) => sum + (one[day] ?? 0), 0));
+  return emptyCircle().map((_, day) =>
+    circles.reduce((sum, circle) => sum + (circle[day] ?? 0), 0),
+  );
 }
 
 /** Weights of the triweight kernel (1 - (d / h)^2)^3 for |d| < h, which sum to 1. */

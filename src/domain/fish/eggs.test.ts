@@ -90,17 +90,24 @@ test.each<[string, readonly EggRow[], readonly FinalRow[]]>([
   [
     'the last final report has no goal',
     [...EARLIER, NOW],
-    [...GOALS, goalOf(2023, null, { origin: 'Wild' })].map((one) => ({ ...one, eggGoal: null })),
+    [...GOALS, goalOf(2023, null, { origin: 'Wild' })].map((final) => ({
+      ...final,
+      eggGoal: null,
+    })),
   ],
   ['only four earlier seasons are known', [...EARLIER.slice(4), NOW], GOALS],
-  ['the rows are of another run', [...EARLIER, NOW].map((one) => ({ ...one, run: 'Late' })), GOALS],
+  [
+    'the rows are of another run',
+    [...EARLIER, NOW].map((eggRow) => ({ ...eggRow, run: 'Late' })),
+    GOALS,
+  ],
 ])('nothing is said if %s', (_why, rows, finals) => {
   expect(taken(rows, finals)).toBeNull();
 });
 
 test('nothing is said of steelhead and sockeye, whose eggs the reports count in two ways', () => {
-  const rows = [...EARLIER, NOW].map((one) => ({ ...one, species: 'Steelhead' }));
-  const finals = GOALS.map((one) => ({ ...one, species: 'Steelhead' }));
+  const rows = [...EARLIER, NOW].map((eggRow) => ({ ...eggRow, species: 'Steelhead' }));
+  const finals = GOALS.map((final) => ({ ...final, species: 'Steelhead' }));
   expect(
     eggsTaken({ species: 'Steelhead', run: 'NA', current }, rows, finals, '2025-11-14'),
   ).toBeNull();
@@ -111,16 +118,16 @@ describe('the record', () => {
   const finalsOf = new Map<string, FinalRow[]>();
   beforeAll(async () => {
     for (const { rows } of await bundledReports()) {
-      for (const { facility, eggs, ...one } of rows) {
+      for (const { facility, eggs, ...eggRow } of rows) {
         if (eggs === null) continue;
-        rowsOf.set(facility, [...(rowsOf.get(facility) ?? []), { ...one, eggs }]);
+        rowsOf.set(facility, [...(rowsOf.get(facility) ?? []), { ...eggRow, eggs }]);
       }
     }
     for (const rows of rowsOf.values()) rows.sort((a, b) => (a.dataDate < b.dataDate ? -1 : 1));
     const { facilities } = await readCatalog();
     const { reports } = await readFinalReports(BUNDLED_FINALS, createFacilityResolver(facilities));
-    for (const one of reports.flatMap(({ rows }) => rows)) {
-      finalsOf.set(one.facility, [...(finalsOf.get(one.facility) ?? []), one]);
+    for (const final of reports.flatMap(({ rows }) => rows)) {
+      finalsOf.set(final.facility, [...(finalsOf.get(final.facility) ?? []), final]);
     }
   });
 
@@ -207,8 +214,11 @@ describe('the record', () => {
     const cells = reports
       .filter(({ report }) => report.reportDate === day)
       .flatMap(({ rows }) => rows)
-      .filter((one) => one.title === title && one.stock === stock && one.origin === origin);
-    expect(cells.map((one) => one.eggs)).toEqual([eggs]);
+      .filter(
+        (weeklyRow) =>
+          weeklyRow.title === title && weeklyRow.stock === stock && weeklyRow.origin === origin,
+      );
+    expect(cells.map((cell) => cell.eggs)).toEqual([eggs]);
   });
 
   // Read by eye from the final report of 2024-25: eggs taken and goal.
@@ -223,13 +233,13 @@ describe('the record', () => {
     'of 2024-25, %s, %s %s, %s: %d eggs, goal %d',
     (facility, species, run, origin, eggs, goal) => {
       const cells = (finalsOf.get(facility) ?? []).filter(
-        (one) =>
-          one.season === 2024 &&
-          one.species === species &&
-          one.run === run &&
-          one.origin === origin,
+        (final) =>
+          final.season === 2024 &&
+          final.species === species &&
+          final.run === run &&
+          final.origin === origin,
       );
-      expect(cells.map((one) => [one.eggs, one.eggGoal])).toEqual([[eggs, goal]]);
+      expect(cells.map((cell) => [cell.eggs, cell.eggGoal])).toEqual([[eggs, goal]]);
     },
   );
 
@@ -248,7 +258,7 @@ describe('the record', () => {
         { species, run, current: { ...current, label: '2025' } },
         (rowsOf.get(facility) ?? []).filter(({ reportDate }) => reportDate <= day),
         // The final report of 2024-25 was the newest that the hand-worked figures rest on.
-        (finalsOf.get(facility) ?? []).map((one) => ({ ...one, season: one.season - 1 })),
+        (finalsOf.get(facility) ?? []).map((final) => ({ ...final, season: final.season - 1 })),
         day,
       );
       expect(found).toMatchObject({ eggs, goal: { eggs: goal, season: 2023 } });
@@ -267,12 +277,14 @@ describe('the record', () => {
       );
       for (const some of Map.groupBy(
         salmon,
-        (one) => `${one.season}|${one.species}|${one.run}`,
+        (final) => `${final.season}|${final.species}|${final.run}`,
       ).values()) {
         const [first] = some;
         if (first === undefined || first.season < 2014) continue;
-        const printed = some.reduce((sum, one) => sum + (one.eggs ?? 0), 0);
-        const ofRun = rows.filter((one) => one.species === first.species && one.run === first.run);
+        const printed = some.reduce((sum, final) => sum + (final.eggs ?? 0), 0);
+        const ofRun = rows.filter(
+          (eggRow) => eggRow.species === first.species && eggRow.run === first.run,
+        );
         const weekly = eggsOfSeason(ofRun, `${first.season}-04-01`, `${first.season + 1}-03-31`);
         if (printed === 0 || weekly === null) continue;
         all += 1;

@@ -41,20 +41,20 @@ test('puts together curve, years, recent counts and season of each series', () =
 });
 
 test('species, runs and origins are ordered by recent count, then season, then fish of ten run-years', () => {
-  const of = (species: string, run: string, adults: number, fields = {}) =>
+  const returnOf = (species: string, run: string, adults: number, fields = {}) =>
     fishReturn({ date: '2025-10-08', species, run, adults, ...fields });
   const { series, seasons } = facilityFish([
-    of('Chinook', 'Fall', 9000),
-    of('Coho', 'NA', 50_000, { date: '2013-10-08' }),
-    of('Coho', 'NA', 5),
-    of('Coho', 'Type N', 60),
-    of('Coho', 'Type N', 40, { origin: 'Wild' }),
-    of('Coho', 'Type N', 2, { origin: 'Wild', date: '2026-08-04' }),
-    of('Coho', 'Type S', 70),
-    of('Coho', 'Type S', 900, { origin: 'Captive' }),
-    of('Pink', 'Odd Year', 20),
-    of('Sockeye', 'NA', 90, { origin: 'Captive', date: '2026-08-04' }),
-    of('Steelhead', 'Summer', 60, { date: '2025-08-06' }),
+    returnOf('Chinook', 'Fall', 9000),
+    returnOf('Coho', 'NA', 50_000, { date: '2013-10-08' }),
+    returnOf('Coho', 'NA', 5),
+    returnOf('Coho', 'Type N', 60),
+    returnOf('Coho', 'Type N', 40, { origin: 'Wild' }),
+    returnOf('Coho', 'Type N', 2, { origin: 'Wild', date: '2026-08-04' }),
+    returnOf('Coho', 'Type S', 70),
+    returnOf('Coho', 'Type S', 900, { origin: 'Captive' }),
+    returnOf('Pink', 'Odd Year', 20),
+    returnOf('Sockeye', 'NA', 90, { origin: 'Captive', date: '2026-08-04' }),
+    returnOf('Steelhead', 'Summer', 60, { date: '2025-08-06' }),
   ]);
   expect(series.map(({ species, run, origin }) => `${species} ${run} ${origin}`)).toEqual([
     'Coho Type N Wild',

@@ -53,9 +53,11 @@ function shownChoices(
     .flatMap(([year, ofYear]) => {
       const shown = new Set(ofYear.map(({ source }) => source));
       const chosen = choices.find((choice) => choice.year === year);
-      const source = RETURN_SOURCES.findLast((one) => shown.has(one));
+      const source = RETURN_SOURCES.findLast((candidate) => shown.has(candidate));
       if (source === undefined) return [];
-      const all = RETURN_SOURCES.filter((one) => shown.has(one) || chosen?.reporting.includes(one));
+      const all = RETURN_SOURCES.filter(
+        (candidate) => shown.has(candidate) || chosen?.reporting.includes(candidate),
+      );
       return [{ species, year, source, reporting: all }];
     });
 }
@@ -67,14 +69,14 @@ function fishOfSpecies(
   printed: readonly FishReturn[],
 ) {
   const ranked = runs
-    .map((one) => {
-      const ofRun = printed.filter((other) => other.species === species && other.run === one.run);
-      return rankedRun(one, days, trap, ofRun);
+    .map((run) => {
+      const ofRun = printed.filter((other) => other.species === species && other.run === run.run);
+      return rankedRun(run, days, trap, ofRun);
     })
     .sort(byRank);
   const season = seasonOfRuns(ranked.map(({ flags }) => flags));
-  const series = ranked.flatMap((one) => one.series);
-  const curves = series.filter((one) => !isCaptive(one)).map(shownCurve);
+  const series = ranked.flatMap((run) => run.series);
+  const curves = series.filter((fish) => !isCaptive(fish)).map(shownCurve);
   return {
     ...rankOf(ranked, season.inSeason),
     species,
@@ -99,20 +101,20 @@ export function facilityFish({ returns, finals }: FacilityRecord, days: FishDays
   const trap = {
     today: days.today,
     lastReport: newestDate(returns),
-    fish: sum(shown, (one) => (one.date < tenYearsAgo ? 0 : fishCount(one))),
+    fish: sum(shown, (fishReturn) => (fishReturn.date < tenYearsAgo ? 0 : fishCount(fishReturn))),
   };
   const species = chosen
-    .filter((one) => isShownSpecies(one.species))
-    .map((one) => fishOfSpecies(one, days, trap, returns))
+    .filter((record) => isShownSpecies(record.species))
+    .map((record) => fishOfSpecies(record, days, trap, returns))
     .filter(({ series }) => series.length > 0)
     .sort(byRank);
-  const series = species.flatMap((one) => one.series);
+  const series = species.flatMap((ofSpecies) => ofSpecies.series);
   return {
-    series: [...series.filter((one) => !isCaptive(one)), ...series.filter(isCaptive)],
+    series: [...series.filter((fish) => !isCaptive(fish)), ...series.filter(isCaptive)],
     runs: species.flatMap(({ runs }) => runs),
     seasons: new Map(
       species
-        .filter((one) => !one.series.every(isCaptive))
+        .filter((ofSpecies) => !ofSpecies.series.every(isCaptive))
         .map(({ species, season }) => [species, season]),
     ),
     choices: species.flatMap(({ choices }) => choices),

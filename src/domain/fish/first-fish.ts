@@ -26,7 +26,7 @@ export function firstFish(run: RunStanding): readonly FirstFish[] {
     if (first === undefined) return [];
     const day = addDays(season.firstDate, first);
     const report = least(
-      reported.filter((one) => one.day === day && one.count > 0),
+      reported.filter((dayCount) => dayCount.day === day && dayCount.count > 0),
       ({ reportDate }) => reportDate,
     );
     if (report === undefined) return [];

@@ -83,7 +83,7 @@ export function sumFigures(counts: readonly Figures[]): Figures {
 
 /** Sums returns; a missing figure adds nothing. `null`, not 0, if all are missing. */
 export function sumReturns(returns: readonly FishReturn[]): CountSum | null {
-  const given = returns.filter((one) => fishCount(one) !== null);
+  const given = returns.filter((fishReturn) => fishCount(fishReturn) !== null);
   const newest = greatest(given, byPublication);
   if (newest === undefined) return null;
   const { source, report, reportDate } = newest;

@@ -3,7 +3,7 @@ import { readCatalog } from '#sources/catalog/index.ts';
 import { placesToSee } from './fish-to-see.ts';
 
 const { viewingPlaces } = await readCatalog();
-const place = (key: string) => viewingPlaces.filter((one) => one.key === key);
+const place = (key: string) => viewingPlaces.filter((viewingPlace) => viewingPlace.key === key);
 
 test('a published season is under way, ahead, or next year’s', () => {
   const best = (today: '2025-10-30' | '2025-11-30' | '2025-12-31') =>

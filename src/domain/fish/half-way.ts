@@ -46,16 +46,16 @@ const adultsIn = ({ growth }: Pick<SeasonCounts, 'growth'>) => growth.at(-1)?.[1
 
 /** The usual season of the adults; `null` with fewer than five known ones. */
 function usualAdults(known: readonly SeasonCounts[]): readonly number[] | null {
-  const seasons = known.map(adultsOf).filter((one) => adultsIn(one) >= FEWEST_USUAL_ADULTS);
+  const seasons = known.map(adultsOf).filter((season) => adultsIn(season) >= FEWEST_USUAL_ADULTS);
   return seasons.length < FEWEST_SEASONS ? null : usualCurve(seasons);
 }
 
 /** Whether nine tenths of the adults of each earlier season would be in, had it been as late. */
 function isNearlyIn(season: SeasonCounts, known: readonly SeasonCounts[], daysLate: number) {
   const day = addDays(season.countedOn, -daysLate);
-  return known.every((one) => {
-    const { adults } = grownBy(one, sameDay(day, season, one));
-    return adults >= adultsIn(one) * NEARLY_IN_SHARE;
+  return known.every((earlier) => {
+    const { adults } = grownBy(earlier, sameDay(day, season, earlier));
+    return adults >= adultsIn(earlier) * NEARLY_IN_SHARE;
   });
 }
 

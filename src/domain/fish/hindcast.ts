@@ -69,7 +69,7 @@ function seasonsKnown(
 
 function stageDay(season: RunYear, timed: readonly SeasonCounts[], stage: number): PlainDate {
   const share = (day: PlainDate) =>
-    mean(timed, (one) => shareBy(one, sameDay(day, season, one))) ?? 0;
+    mean(timed, (earlier) => shareBy(earlier, sameDay(day, season, earlier))) ?? 0;
   let day = season.firstDate;
   while (day < season.lastDate && share(day) < stage) day = addDays(day, 1);
   return day;
@@ -117,9 +117,11 @@ function replaysOfSeason(
   if (before === null) return [];
   const { calendar, season } = before;
   const { year, firstDate, lastDate } = season;
-  const now = seasonsKnown(stock.returns, calendar, asOf).find((one) => one.year === year);
+  const now = seasonsKnown(stock.returns, calendar, asOf).find((counts) => counts.year === year);
   if (now === undefined || !now.isOver) return [];
-  const earlier = seasonsKnown(stock.returns, calendar, firstDate).filter((one) => one.year < year);
+  const earlier = seasonsKnown(stock.returns, calendar, firstDate).filter(
+    (counts) => counts.year < year,
+  );
   const timed = timedSeasons(earlier);
   if (timed.length < FEWEST_TIMED) return [];
   const found = { stock: stock.name, species: stock.species, year, firstDate, lastDate };
@@ -139,8 +141,8 @@ export function replaysOf(stock: Stock, asOf: PlainDate): Replay[] {
   const fullCalendar = stock.calendar(stock.returns);
   const begun = new Set(stock.returns.map(({ date }) => runYearStart(date, fullCalendar)));
   const years = new Map<number, Replay[]>();
-  for (const one of [...begun].sort((a, b) => a - b)) {
-    const ofSeason = replaysOfSeason(stock, one, fullCalendar, asOf);
+  for (const start of [...begun].sort((a, b) => a - b)) {
+    const ofSeason = replaysOfSeason(stock, start, fullCalendar, asOf);
     // If the cut has moved since then, two seasons may have been one.
     if (ofSeason[0] !== undefined) years.set(ofSeason[0].year, ofSeason);
   }

@@ -93,8 +93,8 @@ test('only projections that pages would have shown are scored', () => {
 test('ranges reach further up before the season and at its first tenth', () => {
   const stages = lessons.at(-1)?.species[0]?.stages ?? [];
   const lean = (at: number) => {
-    const one = stages.find(({ stage }) => stage === at);
-    return one === undefined ? 0 : one.high + one.low;
+    const lesson = stages.find(({ stage }) => stage === at);
+    return lesson === undefined ? 0 : lesson.high + lesson.low;
   };
   expect(Math.min(lean(0), lean(0.1))).toBeGreaterThan(lean(0.5));
 });

@@ -85,7 +85,7 @@ function shiftsOf(known: readonly Replay[], weightOf: (replay: Replay) => number
   const none = known[0]?.estimate.signs.map(() => 0) ?? [];
   const all = medianRegression(observed(known), none, NO_EFFECT_SEASONS);
   return (species: string) => {
-    const ofSpecies = known.filter((one) => one.species === species);
+    const ofSpecies = known.filter((replay) => replay.species === species);
     return medianRegression(observed(ofSpecies), all, ALL_SPECIES_SEASONS).map(toFourDecimals);
   };
 }
@@ -127,7 +127,7 @@ function lessonsAt(from: PlainDate, known: readonly Replay[], expected: readonly
   const weightOf = ({ year }: Replay) => YEAR_WEIGHT ** (yearOf(from) - year);
   const names = [...new Set(known.map(({ species }) => species))].sort();
   const stages = STAGES.flatMap((stage) => {
-    const ofStage = known.filter((one) => one.stage === stage);
+    const ofStage = known.filter((replay) => replay.stage === stage);
     if (ofStage.length < FEWEST_REPLAYS) return [];
     const before = expected.filter(({ replay }) => replay.stage === stage);
     const telling = before.filter(({ replay, total }) => saysEnough(replay.estimate, total));
@@ -135,8 +135,8 @@ function lessonsAt(from: PlainDate, known: readonly Replay[], expected: readonly
     const range = telling.length < FEWEST_REPLAYS ? null : rangesOf(stage, telling, weightOf);
     return [
       (species: string): Lesson => {
-        const shownThen = before.flatMap((one) =>
-          one.replay.species === species ? (one.shownThen ?? []) : [],
+        const shownThen = before.flatMap((earlier) =>
+          earlier.replay.species === species ? (earlier.shownThen ?? []) : [],
         );
         const isProved = isBetter(scoreOf(shownThen));
         return { stage, shift: shift(species), ...(range?.(species) ?? NO_RANGE), isProved };
@@ -168,8 +168,8 @@ export function lessonsOf(replays: readonly Replay[], asOf: PlainDate): Lessons[
     const known = seasons.filter(({ lastDate }) => lastDate < from);
     const over = expected.filter(({ replay }) => replay.lastDate < from);
     const species = lessonsAt(from, known, over);
-    const withRange = species.map(({ stages, ...one }) => {
-      return { ...one, stages: stages.filter(({ low, high }) => low < high) };
+    const withRange = species.map(({ stages, ...rest }) => {
+      return { ...rest, stages: stages.filter(({ low, high }) => low < high) };
     });
     const next = days[at + 1];
     const now = seasons.filter(({ on }) => on >= from && (next === undefined || on < next));
@@ -194,5 +194,5 @@ export function lessonsOn(
   day: PlainDate,
 ): readonly Lesson[] {
   const newest = lessons.findLast(({ from }) => from <= day);
-  return newest?.species.find((one) => one.species === species)?.stages ?? [];
+  return newest?.species.find((ofSpecies) => ofSpecies.species === species)?.stages ?? [];
 }

@@ -12,7 +12,7 @@ function year(first: number, second: number): readonly number[] {
 
 const meanOf = (years: readonly (readonly number[])[]) =>
   emptyCircle().map(
-    (_, day) => years.reduce((all, one) => all + (one[day] ?? 0), 0) / years.length,
+    (_, day) => years.reduce((all, amounts) => all + (amounts[day] ?? 0), 0) / years.length,
   );
 
 const PEAK = { from: '2025-10-08', to: '2025-10-14' };

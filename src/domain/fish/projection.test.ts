@@ -87,8 +87,8 @@ describe('what is expected of a season', () => {
   test('is what lessons make of its signs, between two stages the mean of both', () => {
     // Twice as many fish as usual in a season like the last: 1400 by its own ways.
     const estimate = estimated(times(6, [300, 100, 500, 100]), [600, 200]);
-    const [one = 0, last, own, count, jacks] = estimate?.signs ?? [];
-    expect(one).toBe(1);
+    const [constant = 0, last, own, count, jacks] = estimate?.signs ?? [];
+    expect(constant).toBe(1);
     expect(last).toBeCloseTo(0);
     expect(own).toBeCloseTo(Math.log(1.4095));
     expect(count).toBeCloseTo(Math.log(0.8));
@@ -110,8 +110,11 @@ describe('what is expected of a season', () => {
       isProved: true,
     });
     const withJacks = (jacks: number, at: number) => {
-      const one = season(NOW - 6 + at, [300, 700]);
-      return { ...one, growth: one.growth.map(([day, adults]) => [day, adults, jacks] as const) };
+      const counts = season(NOW - 6 + at, [300, 700]);
+      return {
+        ...counts,
+        growth: counts.growth.map(([day, adults]) => [day, adults, jacks] as const),
+      };
     };
     const seasons = [99, 99, 99, 99, 99, 199].map(withJacks);
     expect(estimateTotal(seasons, NOW)?.signs[4]).toBeCloseTo(Math.log(2));
@@ -166,7 +169,7 @@ describe('what is expected of a season', () => {
 
   test('is null if its range would be too wide, or no season shows its timing', () => {
     const estimate = estimated(usual, [300, 100]);
-    const wide = LESSONS.map((one) => ({ ...one, low: -12, high: 12 }));
+    const wide = LESSONS.map((lesson) => ({ ...lesson, low: -12, high: 12 }));
     expect(estimate && projection(estimate, wide)).toBeNull();
     expect(estimate && projection(estimate, [])).toBeNull();
     const undated = times(6, 0).map((_, at) => ({

@@ -59,13 +59,16 @@ test('the days sum to the dated returns of the window, and each appears once', (
   const { from, to } = recentWindow('2019-06-30');
   const near = anyReturns.map((returns) =>
     returns.map(
-      (one): FishReturn => ({ ...one, date: `2019-06-${one.date.slice(8)}` as '2019-06-01' }),
+      (fishReturn): FishReturn => ({
+        ...fishReturn,
+        date: `2019-06-${fishReturn.date.slice(8)}` as '2019-06-01',
+      }),
     ),
   );
   fc.assert(
     fc.property(near, (returns) => {
       const counts = recentDayCounts(returns, { from, to });
-      const within = returns.filter((one) => !one.undated && one.date >= from && one.date <= to);
+      const within = returns.filter(({ undated, date }) => !undated && date >= from && date <= to);
       expect(sum(counts, ({ count }) => count)).toBe(sum(within, fishIn));
       const days = counts.map(({ day }) => day);
       expect(days).toEqual([...new Set(days)].sort());

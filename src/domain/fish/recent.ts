@@ -35,7 +35,7 @@ export function recentDayCounts(
       const sum = sumReturns(ofDay);
       return sum === null
         ? []
-        : [{ day, since: least(ofDay, (one) => one.since)?.since ?? null, ...sum }];
+        : [{ day, since: least(ofDay, ({ since }) => since)?.since ?? null, ...sum }];
     })
     .sort((a, b) => (a.day < b.day ? -1 : 1));
 }
@@ -45,7 +45,9 @@ export const LAST_REPORTS = 20;
 
 export function lastReported(returns: readonly FishReturn[], asOf: PlainDate): readonly DayCount[] {
   const withFish = returns.filter(
-    (one) => fishCount(one) && daysBetween(one.date, one.reportDate) < RECENT_WINDOW_DAYS,
+    (fishReturn) =>
+      fishCount(fishReturn) &&
+      daysBetween(fishReturn.date, fishReturn.reportDate) < RECENT_WINDOW_DAYS,
   );
   const byReport = Map.groupBy(withFish, ({ reportDate }) => reportDate);
   const last = [...byReport.keys()].sort().slice(-LAST_REPORTS);

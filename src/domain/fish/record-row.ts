@@ -43,16 +43,18 @@ export function recordRows(
 ) {
   const chosen = chooseRecord({ returns: withoutTakenBack(returns), finals });
   return wanted.flatMap((species) => {
-    const runs = chosen.filter((one) => one.species === species).flatMap((one) => one.runs);
+    const runs = chosen
+      .filter((record) => record.species === species)
+      .flatMap((record) => record.runs);
     return runs.flatMap((ofRun) => {
       const { run, calendar, seasons } = ofRun;
       const labels = labelsOfRun(ofRun, asOf);
-      const inSeason = ofRun.returns.map((one) => {
-        const begun = runYearStart(one.date, calendar);
+      const inSeason = ofRun.returns.map((fishReturn) => {
+        const begun = runYearStart(fishReturn.date, calendar);
         const { year, label } = runYearBegunIn(begun, calendar);
         const inTotal = !seasons.has(seasonBegunIn(begun, calendar));
         const unknown = { receivedAdults: null, receivedJacks: null };
-        return { ...one, year, label, inTotal, status: 'preliminary' as const, ...unknown };
+        return { ...fishReturn, year, label, inTotal, status: 'preliminary' as const, ...unknown };
       });
       return [...ofRun.finals.map((row) => finalRecord(row, calendar)), ...inSeason].map((row) => ({
         ...row,

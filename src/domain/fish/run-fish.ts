@@ -136,8 +136,11 @@ function underTodaysLabels(run: RunRecord, asOf: PlainDate) {
   if (isUnchanged) return { renamed: reported, formerly };
   const renamed = seriesOf({
     ...run,
-    returns: returns.map((one) => {
-      return { ...one, origin: today(one.origin, runYearNumber(one.date, calendar)) };
+    returns: returns.map((fishReturn) => {
+      return {
+        ...fishReturn,
+        origin: today(fishReturn.origin, runYearNumber(fishReturn.date, calendar)),
+      };
     }),
     finals: finals.map((final) => {
       const year = yearBegunIn(seasonStart(final.season, calendar), calendar);
@@ -197,7 +200,8 @@ function correctionsIn(
 ): readonly Correction[] {
   const isIn = ({ date, origin }: FishReturn) =>
     date >= firstDate && date <= lastDate && origin !== 'Captive';
-  if (shown.some((one) => isIn(one) && one.source !== 'wdfw-weekly')) return [];
+  if (shown.some((fishReturn) => isIn(fishReturn) && fishReturn.source !== 'wdfw-weekly'))
+    return [];
   return corrections(printed.filter(isIn));
 }
 
@@ -226,15 +230,15 @@ export function rankedRun(
   const flags = seasonFlags(timed, trap);
   const { inSeason } = flags;
   const ranked = all
-    .map((one) => {
-      const recentFish = sum(one.series.recent, ({ count }) => count);
-      return { ...one, recentFish, inSeason, fish: recentRunYearFish(one.series, today) };
+    .map((ofSeries) => {
+      const recentFish = sum(ofSeries.series.recent, ({ count }) => count);
+      return { ...ofSeries, recentFish, inSeason, fish: recentRunYearFish(ofSeries.series, today) };
     })
     .sort(byRank);
   const free = ranked.filter(({ series }) => series.origin !== 'Captive');
   const rank = rankOf(free, inSeason);
   const ranks = { ...rank, series: ranked.map(({ series }) => series), flags };
-  const series = free.map((one) => one.series);
+  const series = free.map((ofSeries) => ofSeries.series);
   const received = series[0]?.received;
   if (received === undefined) return { ...ranks, run: null };
   const years = finishedYears(run, series, asOf);

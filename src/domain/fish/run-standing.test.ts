@@ -16,7 +16,7 @@ beforeAll(async () => {
   const read = await bundledReports();
   const reports = read.map(({ report }) => report);
   const rows = Map.groupBy(
-    read.flatMap((one) => one.rows),
+    read.flatMap((readReport) => readReport.rows),
     ({ facility }) => facility,
   );
   const found = [...rows].flatMap(([key, ofFacility]) => {
@@ -132,7 +132,7 @@ describe('what is expected', () => {
 
   test('is nothing by lessons that were learned later', () => {
     const later = (run: RunFish) =>
-      lessonsOf(run.species, true).map((one) => ({ ...one, from: addDays(AS_OF, 1) }));
+      lessonsOf(run.species, true).map((lessons) => ({ ...lessons, from: addDays(AS_OF, 1) }));
     for (const run of runs) expect(expectedOf(run, AS_OF, later(run)).expected).toBeNull();
   });
 

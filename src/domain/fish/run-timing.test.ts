@@ -80,10 +80,10 @@ describe('when a run usually comes', () => {
       weeklySeason('2020-06-03', [4, first, 4, 4, 4, 4, 4, second, 4]);
     const years = (weeks: readonly (readonly [number, number])[]) =>
       weeks.flatMap(([first, second], at) =>
-        humps(first, second).map((one) => ({
-          ...one,
-          date: `${2020 + at}${one.date.slice(4)}` as PlainDate,
-          since: one.since && (`${2020 + at}${one.since.slice(4)}` as PlainDate),
+        humps(first, second).map((week) => ({
+          ...week,
+          date: `${2020 + at}${week.date.slice(4)}` as PlainDate,
+          since: week.since && (`${2020 + at}${week.since.slice(4)}` as PlainDate),
         })),
       );
     const even = timingOn(
@@ -144,8 +144,8 @@ describe('when a run usually comes', () => {
 
   test('ignores seasons whose first count holds over a tenth and has no start', () => {
     const open = { since: null, undated: false };
-    const late = weeklySeason('2024-10-05', [50, 50]).map((one, at) =>
-      at ? one : { ...one, ...open },
+    const late = weeklySeason('2024-10-05', [50, 50]).map((week, at) =>
+      at ? week : { ...week, ...open },
     );
     expect(timingOn('2026-10-08', [...THREE, ...late])?.seasons).toBe(3);
     expect(timingOn('2026-10-08', [...THREE.slice(10), ...late])).toBeNull();
@@ -177,7 +177,7 @@ describe('when a run usually comes', () => {
       weeklySeason(`${year}-10-05` as PlainDate, [4, 5]),
     );
     expect(timingOn('2026-10-08', few)).toBeNull();
-    const undated = THREE.map((one) => ({ ...one, since: null, undated: true }));
+    const undated = THREE.map((count) => ({ ...count, since: null, undated: true }));
     expect(timingOn('2026-10-08', undated)).toBeNull();
   });
 });

@@ -127,9 +127,9 @@ export function shareBy(season: SeasonCounts, date: PlainDate): number {
 
 /** For each finished season, the day on which half of its fish were in, from the season's first. */
 export function halfWayDays(seasons: readonly SeasonCounts[]): SeasonFigure[] {
-  return datedSeasons(seasons).map((one) => ({
-    year: one.year,
-    value: daysUntil(one, totalOf(one) / 2),
+  return datedSeasons(seasons).map((season) => ({
+    year: season.year,
+    value: daysUntil(season, totalOf(season) / 2),
   }));
 }
 
@@ -165,9 +165,12 @@ function closingDay(seasons: readonly SeasonCounts[], isKnownToClose: boolean): 
   const judged = isKnownToClose ? seasons : seasons.filter(hasManyCounts);
   if (judged.length < FEWEST_CLOSING_SEASONS) return null;
   const { days, share } = isKnownToClose ? CLOSING.known : CLOSING.other;
-  const ends = judged.map((one) => {
-    const last = daysUntil(one, totalOf(one));
-    return { last, share: 1 - adultsAndJacks(fishOn(one.growth, last - days)) / totalOf(one) };
+  const ends = judged.map((season) => {
+    const last = daysUntil(season, totalOf(season));
+    return {
+      last,
+      share: 1 - adultsAndJacks(fishOn(season.growth, last - days)) / totalOf(season),
+    };
   });
   if ((median(ends, (end) => end.share) ?? 0) < share) return null;
   return Math.round(median(ends, ({ last }) => last) ?? 0);
@@ -224,7 +227,7 @@ export function runTiming(
   const dayBy = (share: number) =>
     usualOf(
       firstDayWith(usual, share),
-      known.map((one) => daysUntil(one, totalOf(one) * share)),
+      known.map((season) => daysUntil(season, totalOf(season) * share)),
     );
   const tenth = dayBy(0.1);
   const half = dayBy(0.5);
@@ -232,7 +235,7 @@ export function runTiming(
   const dates = ({ usual, least, most }: Usual<number>): Usual<PlainDate> => {
     return { usual: date(usual), least: date(least), most: date(most) };
   };
-  const shares = known.map((one) => shareBy(one, sameDay(today, current, one)));
+  const shares = known.map((season) => shareBy(season, sameDay(today, current, season)));
   const day = daysBetween(current.firstDate, today);
   const share = usualOf(cumsum(usual)[day] ?? 1, shares);
   const peakFrom = peakDay(usual, known, tenth.usual, nineTenths.usual);

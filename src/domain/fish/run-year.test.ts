@@ -134,8 +134,8 @@ test.each([
 
 test('a pause within a row is no off-season, though only one or two seasons are on record', () => {
   // Reiter Ponds: 111 fish of the row of 2013 were entered in February, after none since August.
-  const row = counted('2013-06-01 100, 2013-08-29 233').map((one, at) =>
-    at === 0 ? { ...one, since: null } : { ...one, since: '2013-06-01' as const },
+  const row = counted('2013-06-01 100, 2013-08-29 233').map((count, at) =>
+    at === 0 ? { ...count, since: null } : { ...count, since: '2013-06-01' as const },
   );
   const late = [
     fishReturn({ date: '2014-01-22', since: '2013-08-29', adults: 0 }),

@@ -86,13 +86,14 @@ function partedBy(returns: readonly FishReturn[]): number[] {
   const parted = emptyCircle();
   const rows = new Set<Map<PlainDate, number>>();
   const rowThatEnds = new Map<string, Map<PlainDate, number>>();
-  for (const one of returns.toSorted((a, b) => ascending(a.date, b.date))) {
-    if (one.undated || one.source !== 'wdfw-weekly') continue;
-    const stock = `${one.origin}|${one.stock}`;
-    const begun = one.since === null ? undefined : rowThatEnds.get(`${stock}|${one.since}`);
+  for (const fishReturn of returns.toSorted((a, b) => ascending(a.date, b.date))) {
+    if (fishReturn.undated || fishReturn.source !== 'wdfw-weekly') continue;
+    const stock = `${fishReturn.origin}|${fishReturn.stock}`;
+    const begun =
+      fishReturn.since === null ? undefined : rowThatEnds.get(`${stock}|${fishReturn.since}`);
     const row = begun ?? new Map<PlainDate, number>();
-    row.set(one.date, (row.get(one.date) ?? 0) + Math.max(fishIn(one), 0));
-    rowThatEnds.set(`${stock}|${one.date}`, row);
+    row.set(fishReturn.date, (row.get(fishReturn.date) ?? 0) + Math.max(fishIn(fishReturn), 0));
+    rowThatEnds.set(`${stock}|${fishReturn.date}`, row);
     rows.add(row);
   }
   for (const row of rows) {

@@ -66,8 +66,8 @@ export function compared(count: number, earlier: readonly number[]): Comparison 
     sorted.length < FEWEST_COMPARED_SEASONS ? null : Math.round(quantileSorted(sorted, share) ?? 0);
   return {
     seasons: sorted.length,
-    fewer: sorted.filter((one) => one < count).length,
-    equal: sorted.filter((one) => one === count).length,
+    fewer: sorted.filter((earlierCount) => earlierCount < count).length,
+    equal: sorted.filter((earlierCount) => earlierCount === count).length,
     median: at(0.5),
     low: at(RANGE.low),
     high: at(RANGE.high),

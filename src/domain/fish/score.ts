@@ -53,9 +53,11 @@ function isWithin({ replay: { total }, projection: { low, high } }: ReplayedProj
 
 export function scoreOf(replayed: readonly ReplayedProjection[]): Score {
   const errorOf = (method: Method) => {
-    const error = median(replayed, (one) => {
-      const expected = expectedBy(one)[method];
-      return expected === null ? null : Math.abs(expected / Math.max(one.replay.total, 1) - 1);
+    const error = median(replayed, (replayedProjection) => {
+      const expected = expectedBy(replayedProjection)[method];
+      return expected === null
+        ? null
+        : Math.abs(expected / Math.max(replayedProjection.replay.total, 1) - 1);
     });
     return error === undefined ? null : 100 * error;
   };

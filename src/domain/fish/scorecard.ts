@@ -17,7 +17,7 @@ function byStage(replayed: readonly ReplayedProjection[]) {
 
 function grouped<Key>(
   replayed: readonly ReplayedProjection[],
-  keyOf: (one: ReplayedProjection) => Key,
+  keyOf: (replayedProjection: ReplayedProjection) => Key,
 ) {
   return [...Map.groupBy(replayed, keyOf)].map(([key, ofKey]) => {
     const { covered } = scoreOf(ofKey.filter(isMiddle));
@@ -37,8 +37,9 @@ export function scorecard(replays: readonly Replay[], lessons: readonly Lessons[
   const years = replayed.map(({ replay }) => replay.year);
   const newest = lessons.at(-1)?.species ?? [];
   const isProved = (species: string, stage: number) =>
-    newest.find((one) => one.species === species)?.stages.find((one) => one.stage === stage)
-      ?.isProved ?? false;
+    newest
+      .find((ofSpecies) => ofSpecies.species === species)
+      ?.stages.find((lesson) => lesson.stage === stage)?.isProved ?? false;
   return {
     seasons: new Set(replayed.map(({ replay: { stock, year } }) => `${stock} ${year}`)).size,
     runs: new Set(replayed.map(({ replay }) => replay.stock)).size,

@@ -170,7 +170,7 @@ export function seasonCounts(
       const growth = growthOf(came, countDays, season.firstDate, countedOn);
       const [, adults = 0, jacks = 0] = growth.at(-1) ?? [];
       const fish = adults + jacks;
-      const undated = sum(came, (one) => (one.undated ? fishIn(one) : 0));
+      const undated = sum(came, (arrival) => (arrival.undated ? fishIn(arrival) : 0));
       const counted = {
         ...season,
         isOver: isOver(season, asOf),

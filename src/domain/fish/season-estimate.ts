@@ -74,9 +74,12 @@ function weightedMean(items: readonly Weighed[]): number {
 function weighedTo<Item extends { readonly year: number }>(
   year: number,
   items: readonly Item[],
-  of: (item: Item) => number,
+  amountOf: (item: Item) => number,
 ): Weighed[] {
-  return items.map((item) => ({ value: of(item), weight: RECENCY ** Math.abs(year - item.year) }));
+  return items.map((item) => ({
+    value: amountOf(item),
+    weight: RECENCY ** Math.abs(year - item.year),
+  }));
 }
 
 function usualTotal(year: number, totals: readonly Pick<Total, 'year' | 'total'>[]): number {
@@ -96,8 +99,11 @@ function waysOf(
 ): number[] {
   const usual = usualTotal(year, totals);
   const counted = countedOf(by, usual);
-  const share = median(timed, (one) => Math.log(Math.max(one.by / one.total, LEAST_SHARE))) ?? 0;
-  const rest = weightedMedian(weighedTo(year, timed, (one) => Math.max(one.total - one.by, 0)));
+  const share =
+    median(timed, (earlier) => Math.log(Math.max(earlier.by / earlier.total, LEAST_SHARE))) ?? 0;
+  const rest = weightedMedian(
+    weighedTo(year, timed, (earlier) => Math.max(earlier.total - earlier.by, 0)),
+  );
   return [counted - share, Math.log(Math.max(by + rest, Math.exp(counted))), usual].map((total) =>
     Math.max(total, counted),
   );
@@ -121,9 +127,9 @@ function ownEstimate(
 ) {
   const { year } = season;
   const ways = waysOf(season, timed, totals);
-  const misses = timed.map((one) => {
-    const others = timed.filter((other) => other !== one);
-    return waysOf(one, others, others).map((total) => total - Math.log(one.total));
+  const misses = timed.map((earlier) => {
+    const others = timed.filter((other) => other !== earlier);
+    return waysOf(earlier, others, others).map((total) => total - Math.log(earlier.total));
   });
   const weights = WAYS.map((_, way) => {
     const errors = misses.map((miss, at) => ({
@@ -156,23 +162,23 @@ export function estimateTotal(seasons: readonly SeasonCounts[], year: number): E
     const { adults, jacks } = grownBy(season, by);
     return adults + jacks;
   };
-  const current = seasons.find((one) => one.year === year);
-  const over = seasons.filter((one) => one.isOver && one.year < year);
+  const current = seasons.find((season) => season.year === year);
+  const over = seasons.filter((season) => season.isOver && season.year < year);
   const totals = over
-    .map((one) => ({
-      year: one.year,
-      total: fish(one, one.lastDate),
-      jacks: grownBy(one, one.lastDate).jacks,
+    .map((season) => ({
+      year: season.year,
+      total: fish(season, season.lastDate),
+      jacks: grownBy(season, season.lastDate).jacks,
     }))
     .filter(({ total }) => total >= FEWEST_EARLIER_FISH);
   const day = current?.countedOn;
   const timed =
     current === undefined || day === undefined
       ? null
-      : timedSeasons(over).map((one) => ({
-          year: one.year,
-          total: fish(one, one.lastDate),
-          by: fish(one, sameDay(day, current, one)),
+      : timedSeasons(over).map((season) => ({
+          year: season.year,
+          total: fish(season, season.lastDate),
+          by: fish(season, sameDay(day, current, season)),
         }));
   if (
     totals.length < FEWEST_EARLIER_SEASONS ||

@@ -63,9 +63,9 @@ export function comesInYear(run: string, year: number): boolean {
  * Whether a run still returns: 50 fish in ten run-years, one in 5,000 of the trap's fish, and the
  * trap reported this run-year or last. Series not reported for two run-years are ignored.
  */
-export function isExpected({ series }: Pick<SeasonRun, 'series'>, trap: SeasonTrap): boolean {
-  const active = series.filter((one) => !isSilent(one, trap.today) && isReported(one, trap));
-  const fish = active.reduce((sum, one) => sum + recentRunYearFish(one, trap.today), 0);
+export function isExpected({ series: all }: Pick<SeasonRun, 'series'>, trap: SeasonTrap): boolean {
+  const active = all.filter((series) => !isSilent(series, trap.today) && isReported(series, trap));
+  const fish = active.reduce((sum, series) => sum + recentRunYearFish(series, trap.today), 0);
   return fish >= Math.max(FEWEST_FISH_OF_RUN, trap.fish * STRAY_SHARE);
 }
 

@@ -69,7 +69,7 @@ test('the choice is one for all runs: fish under two names are not counted twice
 
 const anySource = fc
   .tuple(anyReturn, fc.boolean(), fc.constantFrom('NA', 'Type N', 'Type S'))
-  .map(([one, isDaily, run]) => ({ ...one, run, ...(isDaily ? DAILY : {}) }));
+  .map(([fishReturn, isDaily, run]) => ({ ...fishReturn, run, ...(isDaily ? DAILY : {}) }));
 
 test('no run-year has fish of both, and each has all fish of the one it is from', () => {
   fc.assert(
@@ -78,9 +78,13 @@ test('no run-year has fish of both, and each has all fish of the one it is from'
       const yearOf = ({ date }: FishReturn) => runYearOf(date, CALENDAR).year;
       const result = chooseSources(returns, calendars);
       for (const { year, source, reporting } of result.choices) {
-        const ofYear = result.returns.filter((one) => yearOf(one) === year);
+        const ofYear = result.returns.filter((fishReturn) => yearOf(fishReturn) === year);
         expect(new Set(ofYear)).toEqual(
-          new Set(returns.filter((one) => yearOf(one) === year && one.source === source)),
+          new Set(
+            returns.filter(
+              (fishReturn) => yearOf(fishReturn) === year && fishReturn.source === source,
+            ),
+          ),
         );
         expect(reporting).toContain(source);
       }

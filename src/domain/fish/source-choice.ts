@@ -31,7 +31,7 @@ const LEADING: ReturnSource = 'wdfw-returns';
 const LEADING_WHERE_BROUGHT: ReturnSource = 'wdfw-weekly';
 
 function hasFish(returns: readonly FishReturn[]): boolean {
-  return returns.some((one) => fishIn(one) > 0);
+  return returns.some((fishReturn) => fishIn(fishReturn) > 0);
 }
 
 function choose(
@@ -66,7 +66,7 @@ export function chooseSources(
   for (const [year, ofYear] of years) {
     const bySource = Map.groupBy(ofYear, ({ source }) => source);
     const source = choose(bySource, leading);
-    const sources = RETURN_SOURCES.filter((one) => bySource.has(one));
+    const sources = RETURN_SOURCES.filter((candidate) => bySource.has(candidate));
     chosen.push(...(bySource.get(source) ?? []));
     choices.push({ species: ofYear[0]?.species ?? '', year, source, reporting: sources });
   }

@@ -23,7 +23,7 @@ export function splitRunText(text: string): Pick<SeriesName, 'run' | 'origin'> {
 }
 
 export function uniqueRuns(series: readonly SeriesName[]): readonly SpeciesSelection[] {
-  const pairs = series.map((one) => ({ species: one.species, run: runText(one) }));
+  const pairs = series.map((name) => ({ species: name.species, run: runText(name) }));
   return [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()];
 }
 
@@ -70,7 +70,10 @@ export function runOf<T extends Pick<SeriesName, 'species' | 'run'>>(
 ): T | null {
   if (selection === null) return runs[0] ?? null;
   const { run } = splitRunText(selection.run);
-  return runs.find((one) => one.species === selection.species && one.run === run) ?? null;
+  return (
+    runs.find((candidate) => candidate.species === selection.species && candidate.run === run) ??
+    null
+  );
 }
 
 /** The series of a run. Captive brood is in no season. */
@@ -79,7 +82,7 @@ export function seriesOfRun<T extends SeriesName>(
   all: readonly T[],
 ): readonly T[] {
   return all.filter(
-    (one) => one.species === species && one.run === run && one.origin !== 'Captive',
+    (series) => series.species === species && series.run === run && series.origin !== 'Captive',
   );
 }
 

@@ -182,7 +182,7 @@ function statewideSeason(
     facilities: countTraps(counted),
     compared: same?.traps ?? null,
     leftOut: counted
-      .filter((one) => !same?.runs.includes(one))
+      .filter((run) => !same?.runs.includes(run))
       .flatMap(({ facility, run, count }) => (count === null ? [] : [{ facility, run, count }])),
     notCounted: runs
       .filter(({ count }) => count === null)
@@ -332,7 +332,7 @@ export function speciesStanding(
   const finished = years.filter(
     ({ isOver, year }) => isOver && own.some(({ run }) => comesInYear(run.run, year)),
   );
-  const curves = own.flatMap(({ run }) => run.series.flatMap((one) => shownCurve(one) ?? []));
+  const curves = own.flatMap(({ run }) => run.series.flatMap((series) => shownCurve(series) ?? []));
   // Fish per day in a mean year over all traps.
   const expected = curves.length === 0 ? null : sumOfCircles(curves.map(({ count }) => count));
   return {
@@ -347,6 +347,6 @@ export function speciesStanding(
     peak: expected && peakInYear(`${yearOf(today)}-01-01`, expected, yearsByDay(own)),
     years,
     trend: trendToDate(finished.map(({ year, count }) => ({ year, value: count }))),
-    runs: all.toSorted(byFish).map((one) => speciesRun(one, weeks, asOf)),
+    runs: all.toSorted(byFish).map((run) => speciesRun(run, weeks, asOf)),
   };
 }

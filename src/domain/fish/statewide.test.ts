@@ -43,13 +43,13 @@ test('no sum holds a run that another lacks, and each holds four fifths of the f
       if (same === null) return;
       const counted = runs.filter(({ count }) => count !== null);
       const columns = [
-        (one: RunCounts) => one.count,
-        ...same.earlier.map((_, at) => (one: RunCounts) => one.earlier[at] ?? null),
+        (runCounts: RunCounts) => runCounts.count,
+        ...same.earlier.map((_, at) => (runCounts: RunCounts) => runCounts.earlier[at] ?? null),
       ];
       for (const [at, column] of columns.entries()) {
-        for (const one of same.runs) expect(column(one)).not.toBeNull();
+        for (const runCounts of same.runs) expect(column(runCounts)).not.toBeNull();
         const sum = (runs: readonly RunCounts[]) =>
-          runs.reduce((fish, one) => fish + (column(one) ?? 0), 0);
+          runs.reduce((fish, runCounts) => fish + (column(runCounts) ?? 0), 0);
         expect([same.count, ...same.earlier][at]).toBe(sum(same.runs));
         expect(sum(same.runs)).toBeGreaterThanOrEqual(sum(counted) * 0.8 - 1e-6);
       }

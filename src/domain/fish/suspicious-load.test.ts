@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LEFT_OUT } from './left-out.ts';
 import { futureDates, halved, lostFish, notUnderstood, type OddRow } from './suspicious-load.ts';
 
-const fish = (of: Readonly<Record<string, number>>) => new Map(Object.entries(of));
+const fish = (counts: Readonly<Record<string, number>>) => new Map(Object.entries(counts));
 
 test.each([
   ['nothing before is a first load', {}, { A: 5000 }, []],

@@ -123,7 +123,9 @@ export function halved(sizes: readonly LoadSize[]): string[] {
 }
 
 export function futureDates(returns: Iterable<DatedReturn>, today: PlainDate): string[] {
-  const wrong = [...returns].filter((one) => one.date > one.reportDate || one.reportDate > today);
+  const wrong = [...returns].filter(
+    ({ date, reportDate }) => date > reportDate || reportDate > today,
+  );
   return [...Map.groupBy(wrong, ({ facility }) => facility)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(

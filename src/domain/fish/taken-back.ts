@@ -1,8 +1,8 @@
 import { type FishReturn, fishCount } from './fish-return.ts';
 import { withoutOpposites } from './opposite-returns.ts';
 
-function spanKey(one: FishReturn): string {
-  const { source, facility, species, run, origin, stock, date, since, undated } = one;
+function spanKey(fishReturn: FishReturn): string {
+  const { source, facility, species, run, origin, stock, date, since, undated } = fishReturn;
   return `${source}|${facility}|${species}|${run}|${origin}|${stock}|${date}|${since}|${undated}`;
 }
 
@@ -18,16 +18,16 @@ function isOpposite(a: FishReturn, b: FishReturn): boolean {
 function leftOf(ofSpan: readonly FishReturn[]): readonly FishReturn[] {
   const left = withoutOpposites(ofSpan, isOpposite);
   const sum = (figure: 'adults' | 'jacks') =>
-    left.reduce((total, one) => total + (one[figure] ?? 0), 0);
+    left.reduce((total, fishReturn) => total + (fishReturn[figure] ?? 0), 0);
   return left.length > 1 && sum('adults') === 0 && sum('jacks') === 0 ? [] : left;
 }
 
 /** Leaves out counts taken back entirely: withdrawn rows, and fish now counted under another name. */
 export function withoutTakenBack(returns: readonly FishReturn[]): FishReturn[] {
-  const counts = returns.filter((one) => fishCount(one) !== null);
+  const counts = returns.filter((fishReturn) => fishCount(fishReturn) !== null);
   const gone = new Set(counts);
   for (const ofSpan of bySpan(counts)) {
-    for (const one of leftOf(ofSpan)) gone.delete(one);
+    for (const fishReturn of leftOf(ofSpan)) gone.delete(fishReturn);
   }
-  return returns.filter((one) => !gone.has(one));
+  return returns.filter((fishReturn) => !gone.has(fishReturn));
 }

@@ -141,12 +141,12 @@ function weekCounts(run: RunStanding, asOf: PlainDate): WeekCounts {
   };
 }
 
-function runOfWeek(one: LiveRun): RunOfWeek {
-  const { run, counts } = one;
+function runOfWeek(liveRun: LiveRun): RunOfWeek {
+  const { run, counts } = liveRun;
   const count = run.now?.total.count ?? null;
   const { seasons = 0, fewer = 0, equal = 0 } = run.comparison ?? {};
   return {
-    ...namedRun(one),
+    ...namedRun(liveRun),
     week: counts.week,
     before: counts.isComparable ? counts.before : null,
     since: counts.since,
@@ -154,7 +154,7 @@ function runOfWeek(one: LiveRun): RunOfWeek {
     count,
     countedOn: run.now?.countedOn ?? null,
     rank: { seasons, fewer, equal },
-    countsFishFrom: one.countsFishFrom,
+    countsFishFrom: liveRun.countsFishFrom,
   };
 }
 
@@ -197,15 +197,15 @@ function speciesOfWeek(
 }
 
 /** The record that a run has broken: of whole seasons, else of counts by the same date. */
-function brokenRecord(one: LiveRun): BrokenRecord | null {
-  const { run, best, bestByDate, countsFishFrom } = one;
+function brokenRecord(liveRun: LiveRun): BrokenRecord | null {
+  const { run, best, bestByDate, countsFishFrom } = liveRun;
   if (run.now === null || isBrought(run)) return null;
   const { countedOn, total } = run.now;
   const { count } = total;
   if (run.recentFish <= 0 || count < RECORD.fish) return null;
   const isBeaten = (previous: BestSeason | null) =>
     previous !== null && previous.seasons >= RECORD.seasons && count > previous.count;
-  const record = { ...namedRun(one), count, countedOn, countsFishFrom };
+  const record = { ...namedRun(liveRun), count, countedOn, countsFishFrom };
   if (best !== null && isBeaten(best)) return { ...record, kind: 'season', previous: best };
   if (bestByDate !== null && isBeaten(bestByDate)) {
     return { ...record, kind: 'date', previous: bestByDate };
@@ -237,14 +237,16 @@ export function weekStatewide(
       .filter(({ counts }) => counts.week > 0)
       .sort((a, b) => b.counts.week - a.counts.week)
       .map(runOfWeek),
-    corrections: runs.flatMap((one) =>
-      one.run.corrections
+    corrections: runs.flatMap((liveRun) =>
+      liveRun.run.corrections
         .filter(({ reportDate }) => reportDate === newest)
-        .map((correction) => ({ ...namedRun(one), ...correction })),
+        .map((correction) => ({ ...namedRun(liveRun), ...correction })),
     ),
     silent: own
       .filter(({ isSilent }) => isSilent)
-      .map((one) => ({ ...namedRun(one), countedOn: one.run.now?.countedOn ?? null })),
-    records: runs.flatMap((one) => brokenRecord(one) ?? []).sort((a, b) => b.count - a.count),
+      .map((liveRun) => ({ ...namedRun(liveRun), countedOn: liveRun.run.now?.countedOn ?? null })),
+    records: runs
+      .flatMap((liveRun) => brokenRecord(liveRun) ?? [])
+      .sort((a, b) => b.count - a.count),
   };
 }

@@ -8,15 +8,22 @@ import { type FollowedSeason, followedKey, growth, LONG_SEASON_DAYS } from './se
 type FishName = Pick<FishReturn, 'species' | 'run' | 'origin' | 'stock'>;
 type Mover = Pick<FishReturn, 'report' | 'reportDate'>;
 
-function isOf(one: FishReturn, { species, run, origin, stock }: FishName): boolean {
-  return one.species === species && one.run === run && one.origin === origin && one.stock === stock;
+function isOf(fishReturn: FishReturn, { species, run, origin, stock }: FishName): boolean {
+  return (
+    fishReturn.species === species &&
+    fishReturn.run === run &&
+    fishReturn.origin === origin &&
+    fishReturn.stock === stock
+  );
 }
 
 export function fishUnder(returns: readonly FishReturn[], name: FishName): FishReturn[] {
-  return bySpan(withoutTakenBack(returns.filter((one) => isOf(one, name)))).flatMap((ofSpan) => {
-    const [first] = ofSpan;
-    return first === undefined ? [] : [{ ...first, ...sumFigures(ofSpan) }];
-  });
+  return bySpan(withoutTakenBack(returns.filter((fishReturn) => isOf(fishReturn, name)))).flatMap(
+    (ofSpan) => {
+      const [first] = ofSpan;
+      return first === undefined ? [] : [{ ...first, ...sumFigures(ofSpan) }];
+    },
+  );
 }
 
 const negative = (figure: number | null) => (figure === null ? null : 0 - figure);
@@ -25,8 +32,14 @@ export function takenBack(
   fish: readonly FishReturn[],
   { report, reportDate }: Mover,
 ): FishReturn[] {
-  return fish.map((one) => {
-    return { ...one, adults: negative(one.adults), jacks: negative(one.jacks), report, reportDate };
+  return fish.map((fishReturn) => {
+    return {
+      ...fishReturn,
+      adults: negative(fishReturn.adults),
+      jacks: negative(fishReturn.jacks),
+      report,
+      reportDate,
+    };
   });
 }
 
@@ -34,12 +47,12 @@ function renamed(
   fish: readonly FishReturn[],
   { species, run, origin, stock }: FishName,
 ): FishReturn[] {
-  return fish.map((one) => ({ ...one, species, run, origin, stock }));
+  return fish.map((fishReturn) => ({ ...fishReturn, species, run, origin, stock }));
 }
 
 export function recounted(fish: readonly FishReturn[], to: FishName & Mover): FishReturn[] {
   const { report, reportDate } = to;
-  return renamed(fish, to).map((one) => ({ ...one, report, reportDate }));
+  return renamed(fish, to).map((fishReturn) => ({ ...fishReturn, report, reportDate }));
 }
 
 function newestFish(
@@ -73,7 +86,7 @@ export function newFish({ row, season, moved }: Step): Figures {
   const all = growth(season ?? NOTHING, row);
   const rest = (figure: 'adults' | 'jacks') =>
     moved.reduce<number | null>(
-      (left, one) => (one[figure] === null ? left : (left ?? 0) - one[figure]),
+      (left, fishReturn) => (fishReturn[figure] === null ? left : (left ?? 0) - fishReturn[figure]),
       all[figure],
     );
   return { adults: rest('adults'), jacks: rest('jacks') };

@@ -66,7 +66,7 @@ const historyAndDay = histories.chain((history) =>
 );
 
 function inAnyOrder(returns: readonly FishReturn[]): string[] {
-  return returns.map((one) => JSON.stringify(one)).sort();
+  return returns.map((fishReturn) => JSON.stringify(fishReturn)).sort();
 }
 
 function standsAtARow(season: FollowedSeason, rows: readonly WeeklyRow[]): boolean {
@@ -119,7 +119,7 @@ test('the increments of a season sum to its last total, under its last name', ()
     fc.property(histories, ({ rows, reports }) => {
       for (const season of followSeasons(rows, reports)) {
         const total = season.withdrawn.length > 0 ? { adults: 0, jacks: 0 } : season;
-        const named = season.returns.filter((one) => followedKey(one) === season.key);
+        const named = season.returns.filter((fishReturn) => followedKey(fishReturn) === season.key);
         for (const returns of [season.returns, named]) {
           expect(sum(returns, ({ adults }) => adults)).toBe(total.adults ?? 0);
           expect(sum(returns, ({ jacks }) => jacks)).toBe(total.jacks ?? 0);
@@ -136,7 +136,7 @@ test('counts taken back entirely leave nothing to show, and change no total', ()
       for (const season of followSeasons(rows, reports)) {
         const shown = withoutTakenBack(season.returns);
         if (season.withdrawn.length > 0) expect(shown).toEqual([]);
-        expect(shown.every((one) => followedKey(one) === season.key)).toBe(true);
+        expect(shown.every((fishReturn) => followedKey(fishReturn) === season.key)).toBe(true);
         expect(sum(shown, fishIn)).toBe(sum(season.returns, fishIn));
       }
     }),

@@ -267,7 +267,7 @@ function endOf(row: string, dataDate: string): string {
     2020-10-15 ${goesOn}: 60/- by 10-15 -> ...
     2020-10-22 ${goesOn}: 80/- by 10-22 -> ...
     #`);
-  return read.filter((one) => /^# (?!Chinook Fall Hatchery Puyallup River:)/.test(one)).join();
+  return read.filter((line) => /^# (?!Chinook Fall Hatchery Puyallup River:)/.test(line)).join();
 }
 
 test.each([

@@ -26,7 +26,7 @@ function countText({ adults, jacks }: Figures, { dataDate }: WeeklyRow): string 
 
 function lastDay(
   returns: readonly FishReturn[],
-  isWanted: (one: FishReturn) => boolean,
+  isWanted: (fishReturn: FishReturn) => boolean,
 ): PlainDate | null {
   return greatest(returns.filter(isWanted), ({ date }) => date)?.date ?? null;
 }
@@ -49,7 +49,7 @@ class Follower {
     const keys = [...counts.keys()].sort();
     const matched = keys.flatMap((key) => this.#match(key, counts.get(key) ?? []));
     const known = new Set(matched.map(({ season }) => season));
-    const gone = this.seasons.filter((one) => one.listedAt === at - 1 && !known.has(one));
+    const gone = this.seasons.filter((season) => season.listedAt === at - 1 && !known.has(season));
     const goneOf = Map.groupBy(gone, ({ species }) => species);
     for (const [species, ofSpecies] of Map.groupBy(matched, ({ row }) => row.species)) {
       this.#move(at, ofSpecies, goneOf.get(species) ?? []);
@@ -134,8 +134,10 @@ class Follower {
     const from = isLater ? season.dataDate : season.since;
     const isBefore = from === null || from < row.dataDate;
     // A correction may move a data date back before its period.
-    const since = isBefore ? from : lastDay(returns, (one) => one.date < row.dataDate);
-    const lastWithFish = late ? lastDay(returns, (one) => fishIn(one) > 0) : null;
+    const since = isBefore
+      ? from
+      : lastDay(returns, (fishReturn) => fishReturn.date < row.dataDate);
+    const lastWithFish = late ? lastDay(returns, (fishReturn) => fishIn(fishReturn) > 0) : null;
     const date = lastWithFish ?? row.dataDate;
     returns.push(...moved);
     if (isLater || isChanged) {
