@@ -116,7 +116,7 @@ test('about has the mission, the five data sources with their marks, and the pol
   const main = html.slice(html.indexOf('<main '), html.indexOf('</main>'));
   const [, ...sources] = main
     .split('<li><svg')
-    .map((one) => /<a href="https:\/\/(.+?)\/.*">(.+)<\/a><\/h3><p>(.+?): /.exec(one)?.slice(1));
+    .map((item) => /<a href="https:\/\/(.+?)\/.*">(.+)<\/a><\/h3><p>(.+?): /.exec(item)?.slice(1));
   expect(sources).toEqual([
     ['wdfw.wa.gov', 'Washington Department of Fish and Wildlife', 'Escapement'],
     [

@@ -18,18 +18,20 @@ async function headOf(path: string) {
   const head = parse(body).querySelector('head') ?? parse('');
   const all = (tag: string, by: string, value: string) =>
     Object.fromEntries(
-      head.querySelectorAll(`${tag}[${by}]`).map((one) => [one.attrs[by], one.attrs[value]]),
+      head
+        .querySelectorAll(`${tag}[${by}]`)
+        .map((element) => [element.attrs[by], element.attrs[value]]),
     );
   return {
     statusCode,
     title: head.querySelector('title')?.text,
     named: all('meta', 'name', 'content'),
     preview: all('meta', 'property', 'content'),
-    canonical: head.querySelectorAll('link[rel=canonical]').map((one) => one.attrs.href),
+    canonical: head.querySelectorAll('link[rel=canonical]').map((link) => link.attrs.href),
     feeds: all('link[rel=alternate]', 'type', 'href'),
     data: head
       .querySelectorAll('script[type="application/ld+json"]')
-      .flatMap((one) => JSON.parse(one.text)['@graph']),
+      .flatMap((script) => JSON.parse(script.text)['@graph']),
   };
 }
 
@@ -148,7 +150,8 @@ test.each([
 });
 
 test('a rendered page leaves no timer behind that would keep it in memory', async () => {
-  const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+  const timers = () =>
+    process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   await site.app.inject(ISSAQUAH);
   const before = timers();
   const { body } = await site.app.inject(`${ISSAQUAH}?fish=adults`);

@@ -61,7 +61,7 @@ test('one for a county names it, one for an area says so; the closest come first
       flood('point', NAMED),
     ],
   });
-  const places = region?.querySelectorAll('li').map((one) => one.querySelector('p')?.text);
+  const places = region?.querySelectorAll('li').map((item) => item.querySelector('p')?.text);
   expect(places?.map((text = '') => /issued this for (.+) on /.exec(text)?.[1])).toEqual([
     'Cowlitz River at Randle',
     'an area around here',

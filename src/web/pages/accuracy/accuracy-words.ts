@@ -17,7 +17,7 @@ export const stageWords = (stage: number) =>
 export const HALF = 0.5;
 
 export function freshetAt(stages: readonly Score[], stage: number): string {
-  return perCent(stages.find((one) => one.stage === stage)?.errors.freshet ?? null);
+  return perCent(stages.find((score) => score.stage === stage)?.errors.freshet ?? null);
 }
 
 export function findingWords({ stages }: Accuracy): string {
@@ -80,7 +80,7 @@ export function seasonsOf({ stages }: AccuracyOfSpecies): number {
 
 /** @param all the stages of the scorecard: a species lacks those at which it was never shown */
 export function shownWords({ stages }: AccuracyOfSpecies, all: readonly number[]): string {
-  const proved = stages.filter((one) => one.proved).map(({ stage }) => stage);
+  const proved = stages.filter((score) => score.proved).map(({ stage }) => stage);
   const [first] = proved;
   if (first === undefined) return 'no stage';
   if (proved.length === all.length) return 'every stage';

@@ -89,26 +89,26 @@ function SpeciesSection({ species, stages }: Accuracy) {
         'Within the range',
         'Shown at',
       ]}
-      rows={species.map((one) => ({
-        key: one.species,
-        heading: one.species,
+      rows={species.map((accuracy) => ({
+        key: accuracy.species,
+        heading: accuracy.species,
         cells: [
-          seasonsOf(one),
-          ...MIDDLE.map((stage) => freshetAt(one.stages, stage)),
-          perCent(one.covered),
-          shownWords(one, all),
+          seasonsOf(accuracy),
+          ...MIDDLE.map((stage) => freshetAt(accuracy.stages, stage)),
+          perCent(accuracy.covered),
+          shownWords(accuracy, all),
         ],
         columns: {
-          species: one.species,
-          seasons: seasonsOf(one),
+          species: accuracy.species,
+          seasons: seasonsOf(accuracy),
           ...Object.fromEntries(
-            one.stages.map(({ stage, errors }) => [
+            accuracy.stages.map(({ stage, errors }) => [
               `median_error_at_${stage}_percent`,
               errors.freshet,
             ]),
           ),
-          within_the_range_percent: one.covered,
-          shown_at: shownWords(one, all),
+          within_the_range_percent: accuracy.covered,
+          shown_at: shownWords(accuracy, all),
         },
       }))}
     />

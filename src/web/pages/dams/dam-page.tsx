@@ -231,13 +231,13 @@ function DamPage({ standing }: { standing: DamStanding }) {
           <Link key="all" to="/dams">
             All dams
           </Link>,
-          ...DAMS.map((one) => (
+          ...DAMS.map((choice) => (
             <Link
-              key={one.key}
-              to={damPath(one)}
-              aria-current={one.key === dam.key ? 'page' : undefined}
+              key={choice.key}
+              to={damPath(choice)}
+              aria-current={choice.key === dam.key ? 'page' : undefined}
             >
-              {one.name}
+              {choice.name}
             </Link>
           )),
         ])}

@@ -12,23 +12,25 @@ const COUNTED = { in_season: false, two_weeks_ahead: false, one_month_ahead: fal
 const rows = facilityRows({
   type: 'FeatureCollection',
   ...AS_OF,
-  features: (JSON.parse(readFileSync('data/facilities.json', 'utf8')) as Facility[]).map((one) => ({
-    ...facilityFeature({
-      Facility: one.key,
-      'Facility Name': one.name,
-      nearest_town: one.nearestTown,
-      county: `${one.county} County`,
-      stream: one.stream,
-      waters: [one.stream, one.riverSystem, ...one.flowsInto],
-      WRIA: one.wriaName,
-      WRIA_number: one.wriaNumber,
-      hatchery_fish: {
-        Coho: { ...COUNTED, two_weeks_ahead: one.key === 'SOOS_CREEK_HATCHERY' },
-        ...(one.key === 'BALLARD_LOCKS' ? { Chinook: COUNTED } : {}),
-      },
+  features: (JSON.parse(readFileSync('data/facilities.json', 'utf8')) as Facility[]).map(
+    (facility) => ({
+      ...facilityFeature({
+        Facility: facility.key,
+        'Facility Name': facility.name,
+        nearest_town: facility.nearestTown,
+        county: `${facility.county} County`,
+        stream: facility.stream,
+        waters: [facility.stream, facility.riverSystem, ...facility.flowsInto],
+        WRIA: facility.wriaName,
+        WRIA_number: facility.wriaNumber,
+        hatchery_fish: {
+          Coho: { ...COUNTED, two_weeks_ahead: facility.key === 'SOOS_CREEK_HATCHERY' },
+          ...(facility.key === 'BALLARD_LOCKS' ? { Chinook: COUNTED } : {}),
+        },
+      }),
+      geometry: { type: 'Point', coordinates: [facility.longitude, facility.latitude] },
     }),
-    geometry: { type: 'Point', coordinates: [one.longitude, one.latitude] },
-  })),
+  ),
 });
 const find = alsoFinder(rows);
 const also = (text: string) => find({ ...NO_FILTERS, text }, US);

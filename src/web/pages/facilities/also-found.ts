@@ -161,7 +161,7 @@ export function alsoFinder(rows: readonly FacilityRow[]) {
     const close = nearTo(text, units);
     const found = close.length > 0 ? close : searched(text);
     const isNamed = ({ row }: AlsoFound) => named.has(row);
-    const others = found.filter((one) => !isNamed(one));
+    const others = found.filter((match) => !isNamed(match));
     const withFish = others.filter(({ row }) => hasFish(row.species, filters));
     const wholeName = isTown(text);
     if (!wholeName && others.length > 0) return withFish;

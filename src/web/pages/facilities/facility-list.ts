@@ -157,7 +157,7 @@ const MOST_NAMED = 6;
 export function othersNamed(others: readonly Findable[], text: string): readonly Findable[] {
   const typed = text.trim();
   if (typed.length < SHORTEST_NAME || COMMON_WORDS.test(typed)) return [];
-  const named = others.map((one) => (one.kind === 'Species' ? one : { ...one, also: '' }));
+  const named = others.map((other) => (other.kind === 'Species' ? other : { ...other, also: '' }));
   return foundIn(named, typed).slice(0, MOST_NAMED);
 }
 

@@ -22,7 +22,7 @@ const NO_REPORTS = 'No weekly reports';
 
 /** Its mark, beside its name where the column has no heading. Empty for a species the facility lacks. */
 function SpeciesCell({ row, name }: { row: FacilityRow; name: ShownSpecies }) {
-  const fish = row.species.find((one) => one.name === name);
+  const fish = row.species.find((species) => species.name === name);
   if (!fish) return <td className={styles.species} />;
   const { icon, words } = STATUS[fish.status];
   return (

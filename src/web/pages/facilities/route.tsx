@@ -155,7 +155,7 @@ function useAlsoFound(
   const came = useMemo(
     () =>
       loaded?.found.flatMap(({ key, why, near }): readonly AlsoFound[] => {
-        const row = rows.find((one) => one.key === key);
+        const row = rows.find((facility) => facility.key === key);
         return row ? [{ row, why, near }] : [];
       }) ?? null,
     [loaded, rows],
@@ -185,9 +185,9 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
   const hasScript = useHasScript();
   const { found: alsoFound, code } = useAlsoFound(all, filters, loaded);
   const also = alsoFound ?? (hasScript ? null : []);
-  const [near] = also?.flatMap((one) => one.near ?? []) ?? [];
-  const others = also?.filter((one) => one.near === null) ?? [];
-  const nearest = also?.filter((one) => one.near !== null) ?? [];
+  const [near] = also?.flatMap((match) => match.near ?? []) ?? [];
+  const others = also?.filter((match) => match.near === null) ?? [];
+  const nearest = also?.filter((match) => match.near !== null) ?? [];
   const groups = [
     { heading: `${found.length > 0 ? 'Also, by' : 'By'} river, place or spelling`, some: others },
     { heading: `Near ${near}`, some: nearest },
@@ -265,8 +265,8 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
         {named.length > 0 ? (
           <p className="cluster links strong">
             {spaced(
-              named.map((one) => (
-                <Link key={one.to} to={one.to}>{`${one.name}: ${OFFERS[one.kind]}`}</Link>
+              named.map((page) => (
+                <Link key={page.to} to={page.to}>{`${page.name}: ${OFFERS[page.kind]}`}</Link>
               )),
             )}
           </p>

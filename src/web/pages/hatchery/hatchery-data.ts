@@ -47,7 +47,7 @@ export function outlookLines(
     .sort((a, b) => byOutlook(a.season, b.season))
     .map(({ species, season }) => {
       const counted = recentTotalOf(species, recent);
-      const own = recent.filter((one) => one.species === species);
+      const own = recent.filter((series) => series.species === species);
       return {
         species,
         ...outlookOf(season),

@@ -26,9 +26,9 @@ test('a curve leaves out its off-season and crosses New Year', () => {
 test('a report is named with its day, a final one by its season', () => {
   const { series } = facilityFixture();
   const final = { status: 'final', source: 'wdfw-finals', report: 'final report 2023-24' } as const;
-  const finals = series.map((one) => ({
-    ...one,
-    years: one.years.map((year) => ({ ...year, ...final })),
+  const finals = series.map((standing) => ({
+    ...standing,
+    years: standing.years.map((year) => ({ ...year, ...final })),
   }));
   const [chinook] = facilityFigures({ series: finals, runs: [] }).figures;
   expect(chinook?.days[0]?.report).toEqual(WEEKLY);

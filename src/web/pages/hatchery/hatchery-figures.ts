@@ -194,7 +194,7 @@ export function facilityFigures(
 ) {
   const only = shown && runOf(shown, runs);
   return {
-    figures: series.map((one) => seriesFigures(one, shown)),
+    figures: series.map((standing) => seriesFigures(standing, shown)),
     runs: runs.map((run) => figuresOfRun(run, shown !== null && run !== only)),
   };
 }

@@ -237,7 +237,7 @@ test.each([
 });
 
 test('a headline says whose fish it counts, and how they add up to those of the run', () => {
-  const of = (origin: Origin, counts: readonly number[]) => ({
+  const daily = (origin: Origin, counts: readonly number[]) => ({
     origin,
     days: counts.map((count, at) => ({
       day: addDays('2026-08-01', at),
@@ -247,15 +247,15 @@ test('a headline says whose fish it counts, and how they add up to those of the 
       report: REPORT,
     })),
   });
-  const own = of('Hatchery', [1000, 98]);
+  const own = daily('Hatchery', [1000, 98]);
   const window = { from: '2026-08-01', to: '2026-08-02' } as const;
-  const said = (...ofRun: ReturnType<typeof of>[]) => recentAddsUp(own, [own, ...ofRun], window);
-  expect(said(of('Wild', [11, 0, 7]))).toBe('hatchery-born; 1,109 with 11 wild');
-  expect(said(of('Wild', [11]), of('UNKNOWN', [4]))).toBe(
+  const said = (...ofRun: ReturnType<typeof daily>[]) => recentAddsUp(own, [own, ...ofRun], window);
+  expect(said(daily('Wild', [11, 0, 7]))).toBe('hatchery-born; 1,109 with 11 wild');
+  expect(said(daily('Wild', [11]), daily('UNKNOWN', [4]))).toBe(
     'hatchery-born; 1,113 with 11 wild and 4 of unknown origin',
   );
-  expect(said(of('Wild', [0]))).toBe('hatchery-born');
-  expect(recentAddsUp(of('UNKNOWN', [5]), [], window)).toBeNull();
+  expect(said(daily('Wild', [0]))).toBe('hatchery-born');
+  expect(recentAddsUp(daily('UNKNOWN', [5]), [], window)).toBeNull();
   const yearly = (origin: Origin, count: number) => ({ origin, years: [yearWith(2025, count)] });
   const hatchery = yearly('Hatchery', 1353);
   const ofRun = [hatchery, yearly('Wild', 19)];

@@ -78,13 +78,13 @@ test.each([
   ['it is later', LATER, 31, 'Nov 23'],
   ['what is soon is not months away', SOON, 70, null],
   ['it is sooner', SOON, 69, 'Dec 31'],
-])('%s', (_, of, days, day) => {
-  const one = run({
+])('%s', (_, outlook, days, day) => {
+  const figures = run({
     timing: madeUpTiming('to come', [0, 0, 0], addDays(TODAY, days)),
     soFar: null,
   });
   const words = `The first tenth of the run usually comes by ${day}. `;
-  expect(said(of, [one])).toEqual([day ? expect.stringContaining(words) : null]);
+  expect(said(outlook, [figures])).toEqual([day ? expect.stringContaining(words) : null]);
 });
 
 /** A page about another species, so that its first sentences say nothing of these runs. */
@@ -163,8 +163,8 @@ test.each([
   [0, 'about on time'],
   [1, '1 day later than usual'],
 ])('half of this season, %i days late', (daysLate, words) => {
-  const one = run({ timing: OVER, halfWay: { day: '2025-10-10', daysLate } });
-  expect(said(ENDING, [one])).toEqual([
+  const figures = run({ timing: OVER, halfWay: { day: '2025-10-10', daysLate } });
+  expect(said(ENDING, [figures])).toEqual([
     `Half of the adults of the run were in by Oct 10, ${words}. By now 98% of a usual run is in.`,
   ]);
 });
@@ -187,7 +187,10 @@ test('of several runs those in season and coming are named; out of season the ne
     expect.stringMatching(/^The fall run is usually nearly over by now\. By now 98%/),
     expect.stringMatching(/^The first tenth of the summer run usually comes by Oct 28/),
   ]);
-  const away = [fall, { ...spring, timing: TO_COME }].map((one) => ({ ...one, flags: OUT }));
+  const away = [fall, { ...spring, timing: TO_COME }].map((figures) => ({
+    ...figures,
+    flags: OUT,
+  }));
   expect(said(line(false, true, true), away)).toEqual([
     expect.stringMatching(/^The first tenth of the spring run usually comes/),
   ]);

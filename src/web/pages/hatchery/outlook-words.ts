@@ -163,8 +163,8 @@ export function runsOf(
   const next = own
     .filter((run) => tenth(run) >= today)
     .sort((a, b) => (tenth(a) < tenth(b) ? -1 : 1))[0];
-  const one = next ?? own.find(({ timing }) => timing !== null);
-  return one ? [one] : [];
+  const chosenRun = next ?? own.find(({ timing }) => timing !== null);
+  return chosenRun ? [chosenRun] : [];
 }
 
 /** A run whose first fish are still to come, with the day by which they usually are. */
@@ -240,7 +240,7 @@ function sentencesOn(
     (answer !== null && factsOf(run, answer, today).includes(place?.finding(runNoun(run)).line));
   const early = tooEarlySentence(run.halfWayKnownFrom);
   return [isSaid ? null : finding?.sentence, ...(place?.details(name) ?? []), early].filter(
-    (one) => one !== null && one !== undefined,
+    (sentence) => sentence !== null && sentence !== undefined,
   );
 }
 
@@ -249,7 +249,7 @@ export function headedOutlook(page: OutlookPage) {
   const { outlook, runs, today } = page;
   const shown = nextRun(runs, today) ?? page.run;
   const line = outlook.find(({ species }) => species === shown?.species);
-  const run = line && runsOf(line, runs, today).find((one) => one.run === shown?.run);
+  const run = line && runsOf(line, runs, today).find((figures) => figures.run === shown?.run);
   const [first] = run ? sentencesOn(run, line, runNoun(run), page) : [];
   return { run: run ?? null, heading: first?.replace(/\.$/, '') ?? null };
 }

@@ -33,7 +33,7 @@ export function dayPlaces(
 ) {
   if (days.length === 0) return [];
   return everyDay(from, to).map((day) => {
-    const report = days.find((one) => one.day === day)?.report ?? null;
+    const report = days.find((dayCount) => dayCount.day === day)?.report ?? null;
     return { day, ...recentCell(days, day), report };
   });
 }
@@ -80,7 +80,10 @@ export function recentAddsUp(
     origin,
     fish: sumOf(days.filter(({ day }) => day >= from && day <= to)),
   });
-  return addingUpWords(countOf(own), ofRun.filter((one) => one.origin !== own.origin).map(countOf));
+  return addingUpWords(
+    countOf(own),
+    ofRun.filter(({ origin }) => origin !== own.origin).map(countOf),
+  );
 }
 
 export function recentFinding(places: readonly DayPlace[]): string {
@@ -145,26 +148,26 @@ export function RecentCard(props: {
           corner="Date"
           chart="two-weeks"
           note={UNREPORTED_NOTE}
-          rows={places.toReversed().map((one) => ({
-            key: one.day,
-            heading: <time dateTime={one.day}>{monthDay(one.day)}</time>,
+          rows={places.toReversed().map((dayPlace) => ({
+            key: dayPlace.day,
+            heading: <time dateTime={dayPlace.day}>{monthDay(dayPlace.day)}</time>,
             cells: [
-              one.count === null ? (
+              dayPlace.count === null ? (
                 <UnreportedCell key="fish" />
               ) : (
-                <CountCell key="fish" note={noteOf(one)}>
-                  {wholeNumber(one.count)}
+                <CountCell key="fish" note={noteOf(dayPlace)}>
+                  {wholeNumber(dayPlace.count)}
                 </CountCell>
               ),
             ],
             columns: {
               fish_of: subject,
-              date: one.day,
-              fish: one.count,
-              jacks: one.count === null ? null : one.jacks,
-              counted_since: one.since,
+              date: dayPlace.day,
+              fish: dayPlace.count,
+              jacks: dayPlace.count === null ? null : dayPlace.jacks,
+              counted_since: dayPlace.since,
             },
-            report: one.report,
+            report: dayPlace.report,
           }))}
         />
       }

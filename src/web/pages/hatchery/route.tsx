@@ -47,7 +47,7 @@ export const handle: PageHandle = {
   },
   query: {
     species(species, { site, values: { facility = '' } }) {
-      const isCounted = site.runs(facility).some((one) => one.species === species);
+      const isCounted = site.runs(facility).some((selection) => selection.species === species);
       return isCounted ? species : null;
     },
     run(run, { site, values: { facility = '', species = null } }) {

@@ -195,7 +195,7 @@ test('no mark is above its bar, or on the year under way', () => {
       for (const [year, fish] of byDateOf(run, own, [own, other])?.counts ?? []) {
         expect(fish).toBeLessThanOrEqual(counts[year] ?? -1);
         expect(others[year] ?? 0).toBe(0);
-        const season = run.seasons?.find((one) => one.year === year);
+        const season = run.seasons?.find((candidate) => candidate.year === year);
         expect(season && fishByDate(season)?.count).toBe(fish);
         expect(year).toBeLessThan(2025);
       }

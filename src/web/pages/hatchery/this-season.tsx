@@ -128,24 +128,24 @@ const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !=
 /** Chips that choose a run, and the adults-only switch: links, so that they work without script. */
 function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigures }) {
   const search = useSearchParams()[0];
-  const isShown = (one: RunFigures) => titleOf(one) === titleOf(run);
-  const shown = runs.filter((one) => isShown(one) || isCounted(one));
+  const isShown = (choice: RunFigures) => titleOf(choice) === titleOf(run);
+  const shown = runs.filter((choice) => isShown(choice) || isCounted(choice));
   return (
     <nav className="chips one-row" aria-label="Run">
-      {(shown.length < 2 ? [] : shown).flatMap((one) => {
+      {(shown.length < 2 ? [] : shown).flatMap((choice) => {
         const series = figures.find(
-          (series) => series.species === one.species && series.run === one.run,
+          (series) => series.species === choice.species && series.run === choice.run,
         );
         if (series === undefined) return [];
-        const selection = { species: one.species, run: runText(series) };
+        const selection = { species: choice.species, run: runText(series) };
         return [
           <Link
-            key={titleOf(one)}
+            key={titleOf(choice)}
             to={`?${withChoices(search, selection)}`}
             replace
-            aria-current={isShown(one) ? 'true' : undefined}
+            aria-current={isShown(choice) ? 'true' : undefined}
           >
-            {titleOf(one)}
+            {titleOf(choice)}
           </Link>,
           ' ',
         ];
@@ -161,11 +161,11 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
   );
 }
 
-const countedCell = (one: CountedFish | null) =>
-  one === null ? (
+const countedCell = (fish: CountedFish | null) =>
+  fish === null ? (
     <QuietCell meaning="not compared" />
   ) : (
-    <CountCell note={jacksNote(one)}>{wholeNumber(one.count)}</CountCell>
+    <CountCell note={jacksNote(fish)}>{wholeNumber(fish.count)}</CountCell>
   );
 
 function SeasonTable({ run }: { run: RunFigures }) {

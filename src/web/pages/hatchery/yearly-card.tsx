@@ -34,7 +34,7 @@ export function yearPlaces(
   const last = years.at(-1);
   if (!first || !last) return [];
   return range(first.year, last.year + 1).map((year) => {
-    const figure = years.find((one) => one.year === year) ?? null;
+    const figure = years.find((total) => total.year === year) ?? null;
     const over = figure?.isFinal ? ('final' as const) : ('preliminary' as const);
     const status = year === unfinishedYear ? ('so far' as const) : over;
     return {
@@ -76,9 +76,12 @@ export function yearlyAddsUp(
 ): string | null {
   const countOf = ({ origin, years }: Pick<SeriesFigures, 'origin' | 'years'>) => ({
     origin,
-    fish: years.find((one) => one.year === year)?.count ?? 0,
+    fish: years.find((total) => total.year === year)?.count ?? 0,
   });
-  return addingUpWords(countOf(own), ofRun.filter((one) => one.origin !== own.origin).map(countOf));
+  return addingUpWords(
+    countOf(own),
+    ofRun.filter(({ origin }) => origin !== own.origin).map(countOf),
+  );
 }
 
 /** Earlier origins of a relabeled series: `These fish were reported as Hatchery until 2015.` */
@@ -196,9 +199,9 @@ export function byDateOf(
   const counts = new Map(
     seasons.flatMap((season) => {
       const { year } = season;
-      const counts = ofRun.flatMap((one) =>
-        one.years.flatMap((figure) =>
-          figure.year === year && (one === own || figure.count > 0) ? [figure.count] : [],
+      const counts = ofRun.flatMap((series) =>
+        series.years.flatMap((figure) =>
+          figure.year === year && (series === own || figure.count > 0) ? [figure.count] : [],
         ),
       );
       const fish = fishByDate(season)?.count ?? Number.POSITIVE_INFINITY;

@@ -19,8 +19,10 @@ export function yearlyTable(series: readonly Years[]) {
   const all = series.flatMap(({ years }) => years);
   const years = [...new Set(all.map(({ year }) => year))].sort((a, b) => b - a);
   const rows = years.map((year) => {
-    const figures = series.map((one) => one.years.find((figure) => figure.year === year) ?? null);
-    const [onlyLabel, ...others] = new Set(figures.flatMap((one) => one?.label ?? []));
+    const figures = series.map(
+      (ofSeries) => ofSeries.years.find((figure) => figure.year === year) ?? null,
+    );
+    const [onlyLabel, ...others] = new Set(figures.flatMap((figure) => figure?.label ?? []));
     return {
       year,
       label: onlyLabel !== undefined && others.length === 0 ? onlyLabel : String(year),
@@ -61,11 +63,11 @@ export function YearlyEscapement(props: { facilityTitle: string; series: Hatcher
             A season that runs past New Year is listed under the year when most of its fish came.
           </p>
         ) : null}
-        {broughtNotes(props.series.map((one) => ({ ...one, brought: one.broughtInYears }))).map(
-          (note) => (
-            <p key={note}>{note}</p>
-          ),
-        )}
+        {broughtNotes(
+          props.series.map((series) => ({ ...series, brought: series.broughtInYears })),
+        ).map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         {preliminary === null ? null : <p>{preliminary}</p>}
       </TableNotes>
     </>

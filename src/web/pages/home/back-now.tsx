@@ -55,14 +55,14 @@ export function BackNow({ facilities, statewide, window, today }: HomeData) {
       <div className="stack gap-4">
         <nav className="chips one-row" aria-label="Species that are back">
           {spaced(
-            all.map((one) => (
+            all.map((name) => (
               <Link
-                to={`?${withChoices(search, { species: one })}#back-now`}
-                key={one}
+                to={`?${withChoices(search, { species: name })}#back-now`}
+                key={name}
                 replace
-                aria-current={one === species ? 'true' : undefined}
+                aria-current={name === species ? 'true' : undefined}
               >
-                {one}
+                {name}
               </Link>
             )),
           )}

@@ -70,7 +70,9 @@ test.each([
   ['Cowlitz, where the address names none', [COWLITZ, WELLS], 'nope', COWLITZ],
   ['none, where none has recent escapement', [], null, undefined],
 ])('the facility shown first is %s', (_, keys, askedFor, key) => {
-  const { facilities } = homeWith(Object.fromEntries(keys.map((one) => [one, coho(3)])));
+  const { facilities } = homeWith(
+    Object.fromEntries(keys.map((facilityKey) => [facilityKey, coho(3)])),
+  );
   expect(chosenFacility(facilities, askedFor)?.key).toBe(key);
 });
 

@@ -61,7 +61,7 @@ const FIRST_CHOICE = 'COWLITZ_SALMON_HATCHERY';
 type Back = readonly Pick<HomeFacility, 'back'>[];
 
 const backOf = (facilities: Back, species: ShownSpecies) =>
-  facilities.flatMap(({ back }) => back).filter((one) => one.species === species);
+  facilities.flatMap(({ back }) => back).filter((fish) => fish.species === species);
 const fishBack = (back: ReturnType<typeof backOf>) => sum(back, ({ count }) => count);
 
 export function nearlyOver(facilities: Back): ReadonlySet<ShownSpecies> {
@@ -184,8 +184,8 @@ export function backRows(
   const rows = facilities.flatMap(({ back, ...facility }) => {
     const miles = visitor && greatCircleMiles(visitor, facility.position);
     return back
-      .filter((one) => one.species === species)
-      .map((one) => ({ ...facility, ...one, miles }));
+      .filter((fish) => fish.species === species)
+      .map((fish) => ({ ...facility, ...fish, miles }));
   });
   return rows.toSorted(
     (a, b) => Math.round(a.miles ?? 0) - Math.round(b.miles ?? 0) || b.count - a.count,

@@ -21,8 +21,8 @@ export const GAUGE_LINE = lateCode('gauge-line', () => import('#web/river/gauge-
 
 type Known = Pick<HomeFacility, 'lastReport' | 'series'>;
 
-const countsOf = (species: string, series: readonly RecentSeries[]) =>
-  series.filter((one) => one.species === species && one.origin !== 'Captive');
+const countsOf = (species: string, all: readonly RecentSeries[]) =>
+  all.filter((series) => series.species === species && series.origin !== 'Captive');
 
 const newestDay = (series: readonly RecentSeries[]) =>
   series

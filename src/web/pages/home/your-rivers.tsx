@@ -145,7 +145,7 @@ function Order(props: { title: string; river: string; rivers: readonly string[] 
       <button
         type="button"
         className={`button ${styles.remove}`}
-        onClick={() => keptRivers.set(rivers.filter((one) => one !== river))}
+        onClick={() => keptRivers.set(rivers.filter((other) => other !== river))}
       >
         Remove<span className="visually-hidden"> {title}</span>
       </button>
@@ -165,7 +165,7 @@ export function YourRivers({ data }: { data: HomeData }) {
   const [isBack] = useState(arrival === 'PUSH');
   const heading = useRef<HTMLHeadingElement>(null);
   const all = useMemo(
-    () => new Map([...data.facilities, ...data.others].map((one) => [one.key, one])),
+    () => new Map([...data.facilities, ...data.others].map((facility) => [facility.key, facility])),
     [data],
   );
   const last = visit?.day === data.today ? before : visit;

@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [rivers, facilities] = await Promise.all([site.rivers(), site.facilities()]);
   const river = riverNamed(rivers, params.river ?? '');
   if (!river) {
-    throw noSuchPage(rivers.map((one) => ({ name: one.name, to: riverPath(one.slug) })));
+    throw noSuchPage(rivers.map((other) => ({ name: other.name, to: riverPath(other.slug) })));
   }
   const { name, positions } = river;
   const frame: MapFrame = { name, positions };

@@ -20,7 +20,7 @@ type Trap = ReturnType<typeof trapOf>;
 const fishAtTraps = (traps: readonly Trap[]) =>
   sum(
     traps.flatMap(({ back }) => back),
-    (one) => one.count,
+    ({ count }) => count,
   );
 
 function trapsOf({ facilities }: RiverOfSite, { features }: Facilities, isOld: boolean) {
@@ -73,7 +73,7 @@ export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null
   if (all === 0) return `No fish counted ${when} at ${where}`;
   const back = traps.flatMap((trap) => trap.back);
   const kinds = [...Map.groupBy(back, ({ species }) => species)]
-    .map(([species, some]) => ({ species, count: sum(some, (one) => one.count) }))
+    .map(([species, some]) => ({ species, count: sum(some, ({ count }) => count) }))
     .sort((a, b) => b.count - a.count)
     .slice(0, LEADING)
     .map(({ species, count }) => fishOf(count, species));

@@ -112,7 +112,7 @@ function Weeks({ data }: { data: RunData }) {
 function RunPage({ data }: { data: RunData }) {
   const { species, counted: runs, reportDate, isDated } = data;
   const all = species.reduce((sum, { week }) => sum + week, 0);
-  const before = species.reduce((sum, one) => sum + one.before, 0);
+  const before = species.reduce((sum, speciesWeek) => sum + speciesWeek.before, 0);
   const first = runs.filter(({ isFirst }) => isFirst).length;
   return (
     <div className="page sections">

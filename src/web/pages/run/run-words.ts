@@ -41,11 +41,11 @@ function weekDays(asOf: PlainDate): string {
 }
 
 /** `up from 25,944`, compared with the week before. */
-export function changeWords(one: {
+export function changeWords(counts: {
   readonly week: number;
   readonly before: number | null;
 }): string | null {
-  return sayChange(one.week, one.before)?.word ?? null;
+  return sayChange(counts.week, counts.before)?.word ?? null;
 }
 
 export function comparedDays(
@@ -70,7 +70,8 @@ export function comparedDays(
 /** `Only Chinook are down`; `null` if no species was counted in either week. */
 export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null {
   const on = species.filter(({ week, before }) => week > 0 || before > 0);
-  const named = (some: typeof on) => capitalized(listed(some.map((one) => fishNoun(one.species))));
+  const named = (some: typeof on) =>
+    capitalized(listed(some.map((speciesWeek) => fishNoun(speciesWeek.species))));
   const up = on.filter(({ week, before }) => week > before);
   const down = on.filter(({ week, before }) => week < before);
   if (on.length === 0) return null;
@@ -87,8 +88,8 @@ export function speciesFinding(species: readonly SpeciesOfWeek[]): string | null
 }
 
 /** `Type N coho at Lewis River Hatchery`. */
-export function runAtTrap(one: NamedRun): string {
-  return `${capitalized(runNoun(one))} at ${facilityTitle(one.facility.name)}`;
+export function runAtTrap(run: NamedRun): string {
+  return `${capitalized(runNoun(run))} at ${facilityTitle(run.facility.name)}`;
 }
 
 /** `up from 664`, or since when, if the count covers more than the week. */
@@ -140,10 +141,10 @@ export function runPreview({ species, reportDate, asOf, window }: RunData): Prev
     asOf: asOf,
     chart: {
       small: leading
-        .flatMap((one) => {
-          const season = one.compared?.lines ?? null;
-          const words = joined([wholeNumber(one.week), changeWords(one)], ', ');
-          return season ? [{ name: one.species, words, season }] : [];
+        .flatMap((speciesWeek) => {
+          const season = speciesWeek.compared?.lines ?? null;
+          const words = joined([wholeNumber(speciesWeek.week), changeWords(speciesWeek)], ', ');
+          return season ? [{ name: speciesWeek.species, words, season }] : [];
         })
         .slice(0, DRAWN),
     },

@@ -51,7 +51,7 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
   const on = data.species.filter(isOn);
   const finding = speciesFinding(data.species);
   if (finding === null) return null;
-  const most = Math.max(...on.flatMap((one) => [one.week, one.before]));
+  const most = Math.max(...on.flatMap(({ week, before }) => [week, before]));
   return (
     <Section
       id="species"
@@ -59,21 +59,21 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
       label="The gray bar is the week before. High, usual and low compare this season with earlier ones."
     >
       <Rows
-        rows={on.map((one) => (
+        rows={on.map((speciesWeek) => (
           <Row
-            key={one.species}
-            to={speciesPath(one.species)}
-            name={one.species}
+            key={speciesWeek.species}
+            to={speciesPath(speciesWeek.species)}
+            name={speciesWeek.species}
             quiet={
               <QuietLine
                 parts={[
-                  changeWords(one),
-                  verdict(one.compared && scaleWord(one.compared.comparison)),
+                  changeWords(speciesWeek),
+                  verdict(speciesWeek.compared && scaleWord(speciesWeek.compared.comparison)),
                 ]}
               />
             }
-            mark={<WeekPair now={one.week} before={one.before} most={most} />}
-            figure={wholeNumber(one.week)}
+            mark={<WeekPair now={speciesWeek.week} before={speciesWeek.before} most={most} />}
+            figure={wholeNumber(speciesWeek.week)}
             what="in the week"
           />
         ))}
@@ -85,7 +85,7 @@ export function SpeciesOfWeekSection({ data }: { data: RunData }) {
 const keyOf = ({ species, facility, run }: NamedRun) => `${species} ${facility.key} ${run}`;
 
 /** `Type N coho`. */
-const fishOf = (one: NamedRun) => capitalized(runNoun(one));
+const fishOf = (run: NamedRun) => capitalized(runNoun(run));
 
 const FIRST_ROWS = { first: 4, most: 10 } as const;
 /** Facilities named in the heading. */
@@ -100,16 +100,16 @@ export function FirstThisSeason({ counted: runs }: RunData) {
       heading={`${counted(first.length, 'run')} counted for the first time this season`}
     >
       <Rows
-        rows={first.map((one) => (
+        rows={first.map((run) => (
           <Row
-            key={keyOf(one)}
-            to={facilityPath(one.facility.key, one.species)}
-            name={facilityTitle(one.facility.name)}
+            key={keyOf(run)}
+            to={facilityPath(run.facility.key, run.species)}
+            name={facilityTitle(run.facility.name)}
             quiet={joined(
-              [fishOf(one), one.countedOn && `counted ${shortDate(one.countedOn)}`],
+              [fishOf(run), run.countedOn && `counted ${shortDate(run.countedOn)}`],
               ' · ',
             )}
-            figure={wholeNumber(one.week)}
+            figure={wholeNumber(run.week)}
           />
         ))}
         first={FIRST_ROWS.first}
@@ -206,13 +206,13 @@ export function Records({ records }: RunData) {
         <details key={heading} open={kinds[0]?.heading === heading}>
           <summary>{`${heading} (${some.length})`}</summary>
           <Rows
-            rows={some.map((one) => (
+            rows={some.map((record) => (
               <Row
-                key={keyOf(one)}
-                to={facilityPath(one.facility.key, one.species)}
-                name={facilityTitle(one.facility.name)}
-                quiet={`${fishOf(one)}: ${recordWords(one)}`}
-                figure={wholeNumber(one.count)}
+                key={keyOf(record)}
+                to={facilityPath(record.facility.key, record.species)}
+                name={facilityTitle(record.facility.name)}
+                quiet={`${fishOf(record)}: ${recordWords(record)}`}
+                figure={wholeNumber(record.count)}
                 what="so far"
               />
             ))}
@@ -235,12 +235,12 @@ export function Silent({ silent }: RunData) {
         <summary>{groups.map(([species, some]) => `${species} ${some.length}`).join(', ')}</summary>
         <ul className="plain stack gap-4 links">
           {groups.flatMap(([, some]) =>
-            some.map((one) => (
-              <li key={keyOf(one)}>
-                <Link to={facilityPath(one.facility.key, one.species)}>{runAtTrap(one)}</Link>
-                {one.countedOn === null
+            some.map((run) => (
+              <li key={keyOf(run)}>
+                <Link to={facilityPath(run.facility.key, run.species)}>{runAtTrap(run)}</Link>
+                {run.countedOn === null
                   ? ': no count yet this season'
-                  : `: last counted ${shortDate(one.countedOn)}`}
+                  : `: last counted ${shortDate(run.countedOn)}`}
               </li>
             )),
           )}

@@ -53,7 +53,7 @@ function daysOf(days: BestDays, today: PlainDate): string {
 export function bestWords({ best }: PlaceToSee, today: PlainDate): string | null {
   const underWay = best.filter(({ from }) => from <= today);
   const next = best.filter(({ from }) => from > today).slice(0, 1);
-  const parts = [...underWay, ...next].map((one) => daysOf(one, today));
+  const parts = [...underWay, ...next].map((days) => daysOf(days, today));
   return parts.length === 0 ? null : joined(parts);
 }
 

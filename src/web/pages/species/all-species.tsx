@@ -65,17 +65,19 @@ export default function AllSpecies({ loaderData }: Route.ComponentProps) {
         {first?.when ? `The number is fish counted at all facilities ${first.when}.` : null}
       </PageTitle>
       <ul className={styles.all}>
-        {loaderData.map((one) => (
-          <li key={one.species} className="whole-link">
-            <SpeciesPicture species={one.species} height={48} />
+        {loaderData.map((summary) => (
+          <li key={summary.species} className="whole-link">
+            <SpeciesPicture species={summary.species} height={48} />
             <h2>
-              <Link to={speciesPath(one.species)}>{one.species}</Link>
+              <Link to={speciesPath(summary.species)}>{summary.species}</Link>
             </h2>
             <p className={styles.count}>
-              <span className="figure">{one.count === null ? '–' : wholeNumber(one.count)}</span>
-              <span className="visually-hidden">{` ${fishNoun(one.species)} ${one.when ?? ''}`}</span>
+              <span className="figure">
+                {summary.count === null ? '–' : wholeNumber(summary.count)}
+              </span>
+              <span className="visually-hidden">{` ${fishNoun(summary.species)} ${summary.when ?? ''}`}</span>
             </p>
-            <p className={styles.stands}>{stands(one)}</p>
+            <p className={styles.stands}>{stands(summary)}</p>
           </li>
         ))}
       </ul>

@@ -82,14 +82,14 @@ function SpeciesPage({ data }: { data: SpeciesData }) {
     <div className="page sections">
       <nav className="chips one-row" aria-label="Species">
         {spaced(
-          SHOWN_SPECIES.map((one) => (
+          SHOWN_SPECIES.map((name) => (
             <Link
-              key={one}
-              to={speciesPath(one)}
-              aria-current={one === species ? 'page' : undefined}
+              key={name}
+              to={speciesPath(name)}
+              aria-current={name === species ? 'page' : undefined}
             >
-              <SpeciesPicture species={one} height={20} />
-              {one}
+              <SpeciesPicture species={name} height={20} />
+              {name}
             </Link>
           )),
         )}

@@ -55,9 +55,9 @@ function rowOf(standing: SpeciesRunStanding) {
   };
 }
 
-const countOf = (one: RunAtTrap & { readonly count: number }) => ({
-  ...trapName(one),
-  count: one.count,
+const countOf = (run: RunAtTrap & { readonly count: number }) => ({
+  ...trapName(run),
+  count: run.count,
 });
 
 function seasonOf(season: SpeciesStanding['season']) {
@@ -76,7 +76,7 @@ const isShown = ({ run }: SpeciesRunStanding) =>
 /** What the page of a species shows. */
 export function speciesData(standing: SpeciesStanding, { today, asOf }: EditionDates) {
   const { runs } = standing;
-  const shown = runs.filter((one) => isShown(one) && !one.isSilent);
+  const shown = runs.filter((run) => isShown(run) && !run.isSilent);
   const tested = runs.filter(({ run }) => run.trend !== null && !isBrought(run));
   const countTrends = (direction: 'rising' | 'falling') =>
     tested.filter(({ run }) => run.trend?.direction === direction).length;
@@ -95,7 +95,7 @@ export function speciesData(standing: SpeciesStanding, { today, asOf }: EditionD
     trend: standing.trend,
     rows: shown.map(rowOf),
     silent: runs.filter(({ isSilent }) => isSilent).map(rowOf),
-    others: runs.filter((one) => !isShown(one) && !one.isSilent).map(trapName),
+    others: runs.filter((run) => !isShown(run) && !run.isSilent).map(trapName),
     trends: {
       rising: countTrends('rising'),
       falling: countTrends('falling'),

@@ -105,7 +105,7 @@ export function trapWords({ name, run }: TrapName): string {
 
 function namedTraps(traps: Season['leftOut']): string {
   const most = traps.toSorted((a, b) => b.count - a.count).slice(0, NAMED);
-  const named = most.map((one) => `${trapWords(one)} ${wholeNumber(one.count)}`);
+  const named = most.map((trap) => `${trapWords(trap)} ${wholeNumber(trap.count)}`);
   const rest = traps.length - named.length;
   return listed(rest > 0 ? [...named, counted(rest, 'other run')] : named);
 }
@@ -125,18 +125,18 @@ export function monthsTitle(months: readonly number[]): string {
   const shares = months.map((share, at) => ({ share, month: at + 1 }));
   const most: typeof shares = [];
   let sum = 0;
-  for (const one of shares.toSorted((a, b) => b.share - a.share)) {
+  for (const month of shares.toSorted((a, b) => b.share - a.share)) {
     if (sum > 0.5) break;
-    sum += one.share;
-    most.push(one);
+    sum += month.share;
+    most.push(month);
   }
   const inOrder = most.sort((a, b) => a.month - b.month);
   return `Most come in ${listed(inOrder.map(({ month }) => monthName(month)))}`;
 }
 
 /** The selected year of a chart: `2024: 282,300 at 45 facilities`. */
-export function yearWords(one: SpeciesData['years'][number]): string {
-  const { year, count, isOver, facilities } = one;
+export function yearWords(statewideYear: SpeciesData['years'][number]): string {
+  const { year, count, isOver, facilities } = statewideYear;
   return `${year}${isOver ? '' : ' so far'}: ${wholeNumber(count)} at ${facilitiesCounted(facilities)}`;
 }
 

@@ -38,7 +38,7 @@ type TrapOrder = keyof typeof ORDER_WORDS;
 export const TRAP_ORDERS = Object.keys(ORDER_WORDS) as TrapOrder[];
 
 export function trapOrderNamed(name: string | null): TrapOrder | null {
-  return TRAP_ORDERS.find((one) => one === name) ?? null;
+  return TRAP_ORDERS.find((order) => order === name) ?? null;
 }
 
 const LAST = Number.POSITIVE_INFINITY;
@@ -101,10 +101,10 @@ function silentWords(row: TrapOfRun): string {
 /** `Most at Sunset Falls FCF and Cowlitz Salmon Hatchery`; counts only fish that no other facility has counted. */
 function leadersTitle(rows: readonly TrapOfRun[]): string {
   const own = rows.filter(({ isBrought, recent }) => !isBrought && recent > 0);
-  const [one, two] = new Set(own.map(({ name }) => facilityTitle(name)));
-  return one === undefined
+  const [first, second] = new Set(own.map(({ name }) => facilityTitle(name)));
+  return first === undefined
     ? 'At each facility'
-    : `Most were counted at ${listed(two === undefined ? [one] : [one, two])}`;
+    : `Most were counted at ${listed(second === undefined ? [first] : [first, second])}`;
 }
 
 const FIRST_ROWS = 9;
@@ -145,16 +145,18 @@ export function TrapList({ data }: { data: SpeciesData }) {
           <PlaceChoice />
           <nav className="switch no-print" aria-label="Sort the facilities by">
             {spaced(
-              TRAP_ORDERS.filter((one) => one !== 'distance' || visitor !== null).map((one) => (
-                <Link
-                  key={one}
-                  to={`?sort=${one}`}
-                  replace
-                  aria-current={one === order ? 'true' : undefined}
-                >
-                  {ORDER_WORDS[one]}
-                </Link>
-              )),
+              TRAP_ORDERS.filter((choice) => choice !== 'distance' || visitor !== null).map(
+                (choice) => (
+                  <Link
+                    key={choice}
+                    to={`?sort=${choice}`}
+                    replace
+                    aria-current={choice === order ? 'true' : undefined}
+                  >
+                    {ORDER_WORDS[choice]}
+                  </Link>
+                ),
+              ),
             )}
           </nav>
           <Words terms={wordsIn(rows.flatMap(({ name, run }) => [facilityTitle(name), run]))} />

@@ -71,7 +71,7 @@ function everyYear(
   const first = years[0]?.year ?? 0;
   const last = years.at(-1)?.year ?? -1;
   return range(first, last + 1).map(
-    (year) => years.find((one) => one.year === year) ?? { year, count: null },
+    (year) => years.find((figure) => figure.year === year) ?? { year, count: null },
   );
 }
 
@@ -131,7 +131,7 @@ export function YearsCard({ data }: { data: SpeciesData }) {
     mark: markOf(year),
   }));
   const yearText = read.count === null ? `${read.year}: no figure` : yearWords(read);
-  const most = Math.max(...years.flatMap((one) => one.regions.map((count) => count ?? 0)));
+  const most = Math.max(...years.flatMap((year) => year.regions.map((count) => count ?? 0)));
   const mean = trend && againstMeanSentence(trend);
   const summary = joined([mean, trapsWords(years)]);
   return (
@@ -162,9 +162,9 @@ export function YearsCard({ data }: { data: SpeciesData }) {
                 <h3>{region}</h3>
                 <SmallBars
                   most={most}
-                  values={all.map((one) => ({
-                    value: one.count === null ? null : (one.regions[at] ?? null),
-                    isUnfinished: one.count !== null && !one.isOver,
+                  values={all.map((year) => ({
+                    value: year.count === null ? null : (year.regions[at] ?? null),
+                    isUnfinished: year.count !== null && !year.isOver,
                   }))}
                 />
                 <p>

@@ -31,7 +31,7 @@ const SERVICE_NAMES: Readonly<Record<string, string>> = {
 type State = readonly [isWell: boolean | null, words: string];
 
 const moment = (instant: string | null) => (instant ? momentWords(Date.parse(instant)) : '');
-const isAfter = (one: string | null, other: string | null) => (one ?? '') > (other ?? '');
+const isAfter = (instant: string | null, other: string | null) => (instant ?? '') > (other ?? '');
 
 function sourceState(look: LookStatus, { ingests, clock }: Status): State {
   const { source, last_looked_at: read, last_failure_at: failure } = look;
@@ -79,8 +79,8 @@ export function statusView(status: Status, demoRivers: Config['rivers'] = 'live'
   const sources = (isDemo ? [] : status.looks).map((look) =>
     rowOf(SOURCE_NAMES[look.source] ?? look.source, sourceState(look, status)),
   );
-  const rivers = (isDemo ? [] : status.rivers.services).map((one) =>
-    rowOf(SERVICE_NAMES[one.service] ?? one.service, riverState(one)),
+  const rivers = (isDemo ? [] : status.rivers.services).map((service) =>
+    rowOf(SERVICE_NAMES[service.service] ?? service.service, riverState(service)),
   );
   const lead = isDemo
     ? `This is a demonstration: the counts are real reports of the past, the rivers are ${shown}, and no source is read.`
