@@ -97,12 +97,12 @@ describe('the chances of a river', () => {
   });
 
   test('stand beside each day, except where they are not believed', () => {
-    const of = (date: `${number}-${number}-${number}`, answer?: Partial<ChancesAnswer>) =>
+    const chanceOn = (date: `${number}-${number}-${number}`, answer?: Partial<ChancesAnswer>) =>
       textOf(<DayChance date={date} />, answer ? { answer } : {});
-    expect(of('2026-11-24')).toBe('8 in 10: 4,700 to 9,900');
-    expect(of('2026-11-21')).toBe('');
-    expect(of('2026-11-24', { doubted: [4] })).toBe('');
-    expect(of('2026-11-25', { doubted: [4] })).toBe('8 in 10: 4,700 to 9,900');
+    expect(chanceOn('2026-11-24')).toBe('8 in 10: 4,700 to 9,900');
+    expect(chanceOn('2026-11-21')).toBe('');
+    expect(chanceOn('2026-11-24', { doubted: [4] })).toBe('');
+    expect(chanceOn('2026-11-25', { doubted: [4] })).toBe('8 in 10: 4,700 to 9,900');
   });
 
   test('are not shown once their cycle is two days old, or where NOAA gives none', () => {

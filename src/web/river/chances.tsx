@@ -87,13 +87,13 @@ export function WeekendChance({ levelCfs }: { levelCfs: number | null }) {
 export function DayChance({ date }: { date: PlainDate }) {
   const { days, today } = useChances();
   const { flow } = useUnits();
-  const day = days.find((one) => one.date === date);
+  const day = days.find((band) => band.date === date);
   return day ? sayBand(day, today, flow).word : null;
 }
 
 /** The band of a day on the scale of such a list. */
 export function DayChanceBar(props: { date: PlainDate; place: (flow: number) => number }) {
-  const day = useChances().days.find((one) => one.date === props.date);
+  const day = useChances().days.find((band) => band.date === props.date);
   if (day === undefined) return null;
   const inside = (flow: number) => Math.min(100, Math.max(0, props.place(flow)));
   const from = inside(day.low);

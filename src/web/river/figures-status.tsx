@@ -17,7 +17,7 @@ export function StandInMark(props: {
 }) {
   const { observed, forecast, medians } = props;
   const answers = [observed, forecast, medians].map((source) => source && answerOf(source));
-  const standIn = answers.map((answer) => standInIn(answer?.source)).find((one) => one !== null);
+  const standIn = answers.map((answer) => standInIn(answer?.source)).find((kind) => kind !== null);
   if (!standIn) return null;
   const ahead = forecast && answerOf(forecast)?.figures.points;
   const usual = medians && answerOf(medians)?.figures;

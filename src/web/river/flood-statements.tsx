@@ -17,10 +17,10 @@ export function FloodStatements({ statements }: { statements: readonly FloodStat
   const units = useUnits();
   const [newest, ...earlier] = statements;
   if (newest === undefined) return null;
-  const line = (one: FloodStatement) => (
+  const line = (statement: FloodStatement) => (
     <>
-      <time dateTime={one.issuedAt}>{momentWords(Date.parse(one.issuedAt))}</time>:{' '}
-      {crestWords(one, units)}
+      <time dateTime={statement.issuedAt}>{momentWords(Date.parse(statement.issuedAt))}</time>:{' '}
+      {crestWords(statement, units)}
     </>
   );
   const { text } = newest.unit === 'ft' ? units.height : units.flow;
@@ -34,8 +34,8 @@ export function FloodStatements({ statements }: { statements: readonly FloodStat
         <details>
           <summary>Earlier statements</summary>
           <ul>
-            {earlier.map((one) => (
-              <li key={one.issuedAt}>{line(one)}</li>
+            {earlier.map((statement) => (
+              <li key={statement.issuedAt}>{line(statement)}</li>
             ))}
           </ul>
         </details>

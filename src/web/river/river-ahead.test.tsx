@@ -14,7 +14,9 @@ import {
 import { DaysAhead, HighestAhead, RiverOutlook } from './river-ahead.tsx';
 
 const spread = { years: 40, p10: 500, p25: 800, p75: 1200, p90: 1500, lowest: null, highest: null };
-const medians = loaded<readonly DailyMedian[]>(mediansOf(1000).map((one) => ({ ...one, spread })));
+const medians = loaded<readonly DailyMedian[]>(
+  mediansOf(1000).map((median) => ({ ...median, spread })),
+);
 
 const outlook = (states: States, now = NOW) =>
   textWith(sourcesOf(states), <RiverOutlook where="" />, { now });

@@ -135,7 +135,7 @@ test.each<[string, States, readonly string[], string | null]>([
   ],
 ])('says %s', (_, states, there, notThere) => {
   const words = shown(states);
-  for (const one of there) expect(words).toContain(one);
+  for (const phrase of there) expect(words).toContain(phrase);
   if (notThere !== null) expect(words).not.toContain(notThere);
 });
 

@@ -54,7 +54,7 @@ function aboutGauge(read: MeasuredFlow | undefined, units: Units): readonly stri
     doubtfulWords(flow, units.flow.text),
     doubtfulWords(temperature, (celsius) => degrees(celsius, units)),
     doubtfulWords(stage, units.height.text),
-  ].filter((one) => one !== null);
+  ].filter((sentence) => sentence !== null);
 }
 
 /** `The flow stepped from 500 to 780 cfs at an unchanged height …`: of the gauge, not of the river. */
@@ -125,7 +125,7 @@ function Changes(props: { changes: readonly FlowChange[]; words: (change: FlowCh
 function PastDays({ report: { now }, facts, height, units }: RiverMeaning) {
   const beside = facts.now?.beside ?? null;
   if (height) {
-    return <Changes changes={height.changes} words={(one) => heightChange(one, units)} />;
+    return <Changes changes={height.changes} words={(change) => heightChange(change, units)} />;
   }
   if (now === null) return null;
   const range = rangeWords(now, units);
@@ -142,7 +142,9 @@ function PastDays({ report: { now }, facts, height, units }: RiverMeaning) {
       <p>{joined([isRange ? `The flow ${range}.` : null, usual, ofDate, day])}</p>
       <Changes
         changes={now.changes}
-        words={(one) => (range && one.hours === 24 ? 'up and down' : changeWords(one, units))}
+        words={(change) =>
+          range && change.hours === 24 ? 'up and down' : changeWords(change, units)
+        }
       />
     </>
   );
@@ -195,9 +197,9 @@ export function FlowSummary(props: {
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
   const isShown = (period: FlowPeriod) => !(isSudden && period === 'current');
   const first = IN_TIME.filter(isShown).flatMap(
-    (period) => insights.find((one) => one.period === period) ?? [],
+    (period) => insights.find((flowInsight) => flowInsight.period === period) ?? [],
   );
-  const rest = insights.filter((one) => !first.includes(one));
+  const rest = insights.filter((flowInsight) => !first.includes(flowInsight));
   const before = first.filter(({ period }) => period === 'recent-past');
   const after = first.filter(({ period }) => period !== 'recent-past');
   const notices: readonly (ReactNode | null)[] = [
@@ -219,13 +221,15 @@ export function FlowSummary(props: {
       {isSudden || insights.length > 0 ? null : <p>{without(meaning)}</p>}
       {isSudden || first.length > 0 ? (
         <ul className={`ruled ${styles.insights}`}>
-          {before.map((one) => insight({ ...one, meaning: '' }))}
+          {before.map((flowInsight) => insight({ ...flowInsight, meaning: '' }))}
           {isSudden ? (
             <Insight period="current" sentence={SUDDEN_RISE} meaning={report.suddenMeaning} />
           ) : null}
-          {after.map((one) =>
+          {after.map((flowInsight) =>
             insight(
-              isSudden && one.meaning === report.suddenMeaning ? { ...one, meaning: '' } : one,
+              isSudden && flowInsight.meaning === report.suddenMeaning
+                ? { ...flowInsight, meaning: '' }
+                : flowInsight,
             ),
           )}
         </ul>

@@ -138,7 +138,7 @@ export function flowTable(
         kind: name.toLowerCase(),
         day: days.find((day) => day.date === date),
       }));
-      const band = bands.find((one) => one.date === date);
+      const band = bands.find((dayBand) => dayBand.date === date);
       const isPart = found.some(({ day }) => day !== undefined && !isWholeDay(day));
       const cells = found.map(({ day }) => range(day, quantity));
       if (bands.length > 0) cells.push(band ? bandRange(band, quantity) : null);

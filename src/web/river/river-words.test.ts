@@ -144,7 +144,7 @@ test.each<[string, string, ...string[]]>([
     'minor flood stage begins at a gauge height of 12 ft, which a graph of flow cannot show.',
   ],
 ])('a river that %s', (_, words, ...expected) => {
-  for (const one of expected) expect(words).toContain(one);
+  for (const phrase of expected) expect(words).toContain(phrase);
 });
 
 test('a small step, a category that is reached, and a forecast that missed are left out', () => {

@@ -81,13 +81,13 @@ const FALSE: Readonly<Record<string, Denial>> = {
   'a sentence said twice': (words) => {
     const known = words
       .split(/[|.] ?/)
-      .filter((one) => /steady (in|until)|remained low|average/.test(one));
+      .filter((sentence) => /steady (in|until)|remained low|average/.test(sentence));
     const now = /\|Now\|[^|]*\|The flow is (steady|lower|higher)/.exec(words)?.[1];
     const same = { steady: 'steady', lower: 'remained', higher: 'average' }[now ?? ''] ?? '-';
-    return known.some((one) => one.includes(same));
+    return known.some((sentence) => sentence.includes(same));
   },
   'a sentence of over 24 words': (words) =>
-    words.split(/[|.;:] ?/).some((one) => one.split(' ').length > 24),
+    words.split(/[|.;:] ?/).some((sentence) => sentence.split(' ').length > 24),
   'steady, and between': (words) =>
     /(and |\|)steady[|;]/i.test(words) && /swings|was between .* in the past day/i.test(words),
   'figures of NOAA that are not its own': (words, { forecast: points }) => {
@@ -118,8 +118,8 @@ const since = (figures: RiverFigures, hours: number) => {
 function leapIn({ readings }: RiverFigures): number | null {
   const at = readings.length - 8;
   const steps = readings.slice(at - 1, at + 2).map(({ observedAt }) => Date.parse(observedAt));
-  const [before = 0, one = 0, after = 0] = steps;
-  const isAlone = before > 0 && after - one <= HOUR_MS && one - before <= HOUR_MS;
+  const [before = 0, time = 0, after = 0] = steps;
+  const isAlone = before > 0 && after - time <= HOUR_MS && time - before <= HOUR_MS;
   return isAlone && readings.every(({ flowCfs }) => flowCfs >= 0) ? at : null;
 }
 
@@ -151,7 +151,10 @@ const WORLDS: Readonly<Record<string, World>> = {
       const [newer, older] = since({ ...figures, readings }, 48);
       // After a change of sensor, the jump may not be recognized.
       const isLeap = at !== null && newer.length > 12;
-      const earlier = older.map((one) => ({ ...one, flowCfs: 3 * one.flowCfs + 777_777 }));
+      const earlier = older.map((reading) => ({
+        ...reading,
+        flowCfs: 3 * reading.flowCfs + 777_777,
+      }));
       const flow = { earlier, remarks: ['Ice', 'Bkw'] as const };
       const words = said({ ...figures, readings: newer }, flow).replace(/77\d,\d+/g, 'OLD');
       const expected = [/the gauge is affected by ice and is affected by backwater/];
@@ -208,11 +211,11 @@ test.each(Object.entries(WORLDS))(
           rivers += 1;
           const [words, ...expected] = wordsOf(figures);
           const found = Object.keys(FALSE).filter(
-            (one) => FALSE[one]?.(words, figures) && !(isUnread && one === 'silence'),
+            (fault) => FALSE[fault]?.(words, figures) && !(isUnread && fault === 'silence'),
           );
           sentences += words.split(/[.|] ?/).filter((part) => part.includes(' ')).length;
           expect([found, words]).toEqual([[], words]);
-          for (const one of expected) expect(words).toMatch(one);
+          for (const pattern of expected) expect(words).toMatch(pattern);
         }),
         { numRuns: ofKind, seed: 2026 },
       );
@@ -315,7 +318,10 @@ test('a dam that swings has its range, and not the word steady', () => {
 const EMPTY = { site: '14238000', readings: [], stage: [], temperature: [] };
 test('a leap of one reading and water of 32 °C are left out as doubtful', () => {
   const spike = observed((hours) => (hours === -50 ? 99_999 : 500), 1, {
-    temperature: figuresAt([-3, -2, -1], () => 32).map((one) => ({ ...one, value: one.flowCfs })),
+    temperature: figuresAt([-3, -2, -1], () => 32).map((figure) => ({
+      ...figure,
+      value: figure.flowCfs,
+    })),
   });
   // A sensor that has stopped is trusted no more than the one that reports now.
   const { earlier, doubtful } = believable({

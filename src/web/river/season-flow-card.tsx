@@ -185,7 +185,7 @@ function useSeasons(answer: RiverAnswer<DailyFlow> | null, run: CountedRun) {
   const now = times.site;
   return useMemo(() => {
     if (answer === null || run.seasons === null) return null;
-    const seasons = run.seasons.map((one) => ({ ...one, spans: countedSpans(one) }));
+    const seasons = run.seasons.map((season) => ({ ...season, spans: countedSpans(season) }));
     const flow = newestFlow(answer, week, now);
     // No finding for a simulated river, or for fish brought in.
     const isReal = answer.source !== 'simulated' && run.brought.part === 'none';
@@ -211,7 +211,7 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
   const seasons = useSeasons(answer, run);
   const [label, choose] = useState<string | null>(null);
   const drawn = seasons?.drawn ?? [];
-  const chosen = drawn.find((one) => one.label === label) ?? drawn.at(-1);
+  const chosen = drawn.find((option) => option.label === label) ?? drawn.at(-1);
   const name = seriesHeading({ species: run.species, run: run.run, origin: 'UNKNOWN' });
   const kind = isAdults ? 'adults' : 'fish';
   const subject = `${name}${isAdults ? ', adults' : ''}`;
@@ -252,7 +252,9 @@ export function SeasonFlowView(props: Props & { daily: Source<RiverAnswer<DailyF
             <Choice
               id="flow-season"
               name="flow-season"
-              options={drawn.toReversed().map((one) => ({ value: one.label, label: one.label }))}
+              options={drawn
+                .toReversed()
+                .map((option) => ({ value: option.label, label: option.label }))}
               value={chosen.label}
               choose={choose}
             />

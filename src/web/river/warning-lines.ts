@@ -80,7 +80,10 @@ export function linesAt(
   position: Position | null,
 ): ShownWarnings {
   const here = warningsAt(reading.warnings, kind, key);
-  const lines = here.map((one) => ({ ...lineOf(one, { name: null, position }), places: [] }));
+  const lines = here.map((warning) => ({
+    ...lineOf(warning, { name: null, position }),
+    places: [],
+  }));
   return shownLines(reading, lines);
 }
 
@@ -90,8 +93,8 @@ export function linesOfAll(
   kind: 'facilities' | 'rivers',
   nameOf: (key: string) => string,
 ): ShownWarnings {
-  const lines = warningsAnywhere(reading.warnings, kind).map(({ key, keys, ...one }) => ({
-    ...lineOf(one, { name: nameOf(key), position: null }),
+  const lines = warningsAnywhere(reading.warnings, kind).map(({ key, keys, ...warning }) => ({
+    ...lineOf(warning, { name: nameOf(key), position: null }),
     places: keys,
   }));
   return shownLines(reading, lines);

@@ -164,7 +164,10 @@ export async function keptAnswers(
   // As text: the browser parses it at once, where the stream of the page decodes each of thousands of values.
   const { mutations, queries: kept } = dehydrate(client, { serializeData: JSON.stringify });
   // The moment of rendering would make each copy of a page another one.
-  return { at, state: { mutations, queries: kept.map((one) => ({ ...one, dehydratedAt: at })) } };
+  return {
+    at,
+    state: { mutations, queries: kept.map((query) => ({ ...query, dehydratedAt: at })) },
+  };
 }
 
 /** For `HydrationBoundary`: reads what {@link keptAnswers} wrote. */

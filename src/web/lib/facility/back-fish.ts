@@ -19,9 +19,11 @@ import {
  */
 function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: boolean) {
   const { run, count, counted_on: countedOn } = season;
-  const ofRun = recentTotal(recent.filter((one) => one.run === run && one.origin !== 'Captive'));
+  const ofRun = recentTotal(
+    recent.filter((series) => series.run === run && series.origin !== 'Captive'),
+  );
   const isKnown = count !== null && count >= ofRun && ofRun > 0;
-  const isAll = recent.every((one) => one.run === run || recentTotal([one]) === 0);
+  const isAll = recent.every((series) => series.run === run || recentTotal([series]) === 0);
   if (!isKnown || (run === NO_RUN && !isAll)) return null;
   const name = run === NO_RUN ? null : run;
   const place = countedOn && rankBeside({ ...season, countedOn });
@@ -39,7 +41,7 @@ function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: bo
 function broughtOf(
   recent: readonly RecentSeries[],
 ): 'moved here from elsewhere' | 'some moved here from elsewhere' | null {
-  const came = recent.filter((one) => one.origin !== 'Captive' && recentTotal([one]) > 0);
+  const came = recent.filter((series) => series.origin !== 'Captive' && recentTotal([series]) > 0);
   if (came.every(({ brought }) => brought.part === 'none')) return null;
   return recentTotal(came.filter(({ brought }) => brought.part !== 'most')) > 0
     ? 'some moved here from elsewhere'
@@ -53,11 +55,11 @@ export function backSpecies(
   facility: Pick<FacilityProperties, 'recent_escapement' | 'this_season'>,
   isOld = false,
 ) {
-  const series = recentSeriesIn(facility.recent_escapement);
+  const all = recentSeriesIn(facility.recent_escapement);
   return SHOWN_SPECIES.flatMap((species) => {
-    const count = recentTotalOf(species, series);
+    const count = recentTotalOf(species, all);
     if (count <= 0) return [];
-    const recent = series.filter((one) => one.species === species);
+    const recent = all.filter((series) => series.species === species);
     const season = facility.this_season[species];
     return {
       species,
@@ -110,6 +112,6 @@ export function fishWords({ back, lastReport }: Counted): string {
   const [most, ...rest] = back;
   if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
   const leading = joined([leadingFish(most), most.brought], ', ');
-  const others = rest.map((one) => fishOf(one.count, one.species));
+  const others = rest.map(({ count, species }) => fishOf(count, species));
   return [leading, ...others].join(' · ');
 }

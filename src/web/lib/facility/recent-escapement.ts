@@ -72,15 +72,15 @@ interface ReportedSeries extends SeriesName, Senders {
 }
 
 /** The series that were reported in the recent window. */
-export function recentSeries(series: readonly ReportedSeries[]): readonly RecentSeries[] {
-  return series
+export function recentSeries(all: readonly ReportedSeries[]): readonly RecentSeries[] {
+  return all
     .filter(({ recent }) => recent.length > 0)
-    .map((one) => ({
-      species: one.species,
-      run: one.run,
-      origin: one.origin,
-      brought: broughtIn(one, one.recent),
-      counts: one.recent.map((count) => ({
+    .map((series) => ({
+      species: series.species,
+      run: series.run,
+      origin: series.origin,
+      brought: broughtIn(series, series.recent),
+      counts: series.recent.map((count) => ({
         day: count.day,
         ...countedFish(count),
         since: count.since,
@@ -109,8 +109,10 @@ export function recentTotal(series: readonly Pick<RecentSeries, 'counts'>[]): nu
 }
 
 /** Fish of a species in the recent window. No total includes captive brood. */
-export function recentTotalOf(species: string, series: readonly RecentSeries[]): number {
-  return recentTotal(series.filter((one) => one.species === species && one.origin !== 'Captive'));
+export function recentTotalOf(species: string, all: readonly RecentSeries[]): number {
+  return recentTotal(
+    all.filter((series) => series.species === species && series.origin !== 'Captive'),
+  );
 }
 
 /** `+1,234`, `0`, `-12`: the rule of requirements 3.11 and 12.13. */
@@ -120,12 +122,12 @@ export function countText(count: number | null): string {
 }
 
 export function recentCell(all: readonly RecentCount[], day: PlainDate): RecentCell {
-  const counts = all.filter((one) => one.day === day);
+  const counts = all.filter((recentCount) => recentCount.day === day);
   if (counts.length === 0) return { count: null, jacks: 0, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
   const count = recentTotal([{ counts }]);
-  const adults = counts.reduce((sum, one) => sum + (one.adults ?? 0), 0);
+  const adults = counts.reduce((sum, recentCount) => sum + (recentCount.adults ?? 0), 0);
   return {
     count,
     jacks: count - adults,
@@ -153,7 +155,7 @@ export function recentTable(
   return {
     headings: series.map(seriesHeading),
     rows,
-    totals: series.map((one) => recentTotal([one])),
+    totals: series.map((ofSeries) => recentTotal([ofSeries])),
     hasUnreported: rows.some(({ cells }) => cells.some(({ count }) => count === null)),
   };
 }

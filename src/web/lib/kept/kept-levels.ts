@@ -13,7 +13,7 @@ function parsed(text: string | null): Levels {
     const stored: unknown = JSON.parse(text ?? 'null');
     return Object.fromEntries(
       Object.entries(stored ?? {}).filter(
-        (one): one is [string, number] => typeof one[1] === 'number' && one[1] > 0,
+        (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0,
       ),
     );
   } catch {

@@ -81,8 +81,8 @@ function visitIn(stored: unknown): Visit | null {
   const { day, seen } = (stored ?? {}) as Partial<Visit>;
   if (typeof day !== 'string' || typeof seen !== 'object') return null;
   const isReadable = Object.values(seen).every(
-    (one) =>
-      typeof one === 'object' && Object.values(one).every((text) => typeof text === 'string'),
+    (texts) =>
+      typeof texts === 'object' && Object.values(texts).every((text) => typeof text === 'string'),
   );
   return isReadable ? { day, seen } : null;
 }
@@ -119,7 +119,7 @@ export function createKeptRivers(storage?: LocalStorage) {
       keep(rivers.length === 0 ? NOTHING : { rivers: rivers.slice(0, MOST_RIVERS) }),
     toggle(river: string) {
       const { rivers } = get();
-      if (rivers.includes(river)) this.set(rivers.filter((one) => one !== river));
+      if (rivers.includes(river)) this.set(rivers.filter((other) => other !== river));
       else if (rivers.length === MOST_RIVERS) set({ ...get(), trouble: 'full' });
       else this.set([...rivers, river]);
     },

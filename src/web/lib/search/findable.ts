@@ -59,16 +59,16 @@ export function foundIn<F extends Pick<Findable, 'kind' | 'name' | 'also' | 'fis
   const typed = wordsOf(text);
   if (typed.join('').length < SHORTEST_SEARCH) return [];
   return all
-    .flatMap((one) => {
-      const rank = rankOf(one, typed);
-      return rank === null ? [] : [{ one, rank }];
+    .flatMap((findable) => {
+      const rank = rankOf(findable, typed);
+      return rank === null ? [] : [{ findable, rank }];
     })
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        KINDS.indexOf(a.one.kind) - KINDS.indexOf(b.one.kind) ||
-        (b.one.fish ?? 0) - (a.one.fish ?? 0) ||
-        a.one.name.localeCompare(b.one.name, 'en'),
+        KINDS.indexOf(a.findable.kind) - KINDS.indexOf(b.findable.kind) ||
+        (b.findable.fish ?? 0) - (a.findable.fish ?? 0) ||
+        a.findable.name.localeCompare(b.findable.name, 'en'),
     )
-    .map(({ one }) => one);
+    .map(({ findable }) => findable);
 }

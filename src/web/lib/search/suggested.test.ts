@@ -70,7 +70,9 @@ test.each(['s', '', ' , ', '%%', 'xyzzy'])('"%s" suggests nothing', (typed) => {
 test('at most eight are suggested, until the towns are loaded without towns', () => {
   for (const typed of ['se', 'hatch', 'creek', 'king', 'mount']) {
     expect(suggested(typed).length).toBeLessThanOrEqual(8);
-    expect(suggested(typed, null).filter((one) => one.startsWith('Town'))).toEqual([]);
+    expect(suggested(typed, null).filter((suggestion) => suggestion.startsWith('Town'))).toEqual(
+      [],
+    );
   }
 });
 

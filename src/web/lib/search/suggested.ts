@@ -42,7 +42,7 @@ function nearTown(town: VisitorPlace, all: readonly Findable[], units: Units) {
     .filter(({ kind, fish }) => kind === 'Facility' && (fish ?? 0) > 0)
     .sort((a, b) => away(a) - away(b))
     .slice(0, NEAR_TOWN)
-    .map((one): Suggested => ({ ...one, note: units.distance(away(one)) }));
+    .map((findable): Suggested => ({ ...findable, note: units.distance(away(findable)) }));
 }
 
 /** What is suggested for a text: what has the name, the towns that have it, and what is nearest to a town. */
@@ -62,7 +62,7 @@ export function suggestedFor(
   const named = foundIn(from.all, typed)
     .filter(({ to }) => !isNear.has(to))
     .slice(0, MOST_SUGGESTED - towns.length)
-    .map((one): Suggested => ({ ...one, note: null }));
+    .map((findable): Suggested => ({ ...findable, note: null }));
   const wholeName = towns.some(
     ({ name }) => name.split(',')[0]?.toLowerCase() === typed.trim().toLowerCase(),
   );

@@ -55,11 +55,12 @@ export function addingUpWords(
   others: readonly SeriesCount[],
 ): string | null {
   const whose = originTag(origin)?.meaning ?? null;
-  const more = others.filter((one) => one.fish !== 0);
+  const more = others.filter((other) => other.fish !== 0);
   if (more.length === 0) return whose;
-  const all = more.reduce((sum, one) => sum + one.fish, fish);
+  const all = more.reduce((sum, other) => sum + other.fish, fish);
   const parts = more.map(
-    (one) => `${wholeNumber(one.fish)} ${originTag(one.origin)?.meaning ?? OF_UNKNOWN_ORIGIN}`,
+    (other) =>
+      `${wholeNumber(other.fish)} ${originTag(other.origin)?.meaning ?? OF_UNKNOWN_ORIGIN}`,
   );
   return `${whose ?? OF_UNKNOWN_ORIGIN}; ${wholeNumber(all)} with ${listed(parts)}`;
 }
