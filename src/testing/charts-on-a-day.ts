@@ -45,7 +45,7 @@ export function readCharts(site: SiteOnADay, answers: Answers, knownOn: PlainDat
       const layout = layoutOfRun(run, knownOn);
       // Where reports have no figure for adults, nothing is said beside the chart.
       if (layout === null || date === null || soFar === null) continue;
-      const last = run.seasons?.findLast((one) => one.isOver && one.byDate !== null);
+      const last = run.seasons?.findLast((season) => season.isOver && season.byDate !== null);
       const name = [facility.key, run.species, run.run];
       isRead(name, layout, {
         date,
@@ -78,8 +78,10 @@ export function readCharts(site: SiteOnADay, answers: Answers, knownOn: PlainDat
       expect(counts.at(-1)).toBeLessThanOrEqual(in_all ?? by_date);
     }
     for (const { facility, run, best_by_date: best } of runs) {
-      const ofTrap = answers.seasons.find((one) => one.facility === facility);
-      const same = ofTrap?.runs.find((one) => one.species === species && one.run === run);
+      const ofTrap = answers.seasons.find((trap) => trap.facility === facility);
+      const same = ofTrap?.runs.find(
+        (candidate) => candidate.species === species && candidate.run === run,
+      );
       const { by_date = null } = same?.seasons.find(({ label }) => label === best?.label) ?? {};
       if (best && by_date) {
         expect([facility, run, best.count]).toEqual([

@@ -33,9 +33,9 @@ const COUNT = /^(\S+) (-|-?\d+)(?:\/(-|-?\d+))?( undated)?$/;
 
 /** Returns in words: `2025-10-01 30/2, 2025-10-08 -4, 2025-10-15 -/1 undated`, adults/jacks. */
 export function counted(words: string, fields: Partial<FishReturn> = {}): FishReturn[] {
-  return words.split(/,\s+/).map((one) => {
-    const [, date, adults = '-', jacks = '-', undated] = COUNT.exec(one.trim()) ?? [];
-    if (date === undefined) throw new Error(`Not a count: ${one}`);
+  return words.split(/,\s+/).map((count) => {
+    const [, date, adults = '-', jacks = '-', undated] = COUNT.exec(count.trim()) ?? [];
+    if (date === undefined) throw new Error(`Not a count: ${count}`);
     const figure = (text: string) => (text === '-' ? null : Number(text));
     return fishReturn({
       date: date as PlainDate,

@@ -18,9 +18,9 @@ export async function startNginx(
   const other = await loopback(() => undefined);
   const { host, origin } = free.url;
   const otherHost = other.url.host;
-  for (const one of [free, other]) await one[Symbol.asyncDispose]();
+  for (const listener of [free, other]) await listener[Symbol.asyncDispose]();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${folder}/${one};`,
+    (module) => `${module}_temp_path ${folder}/${module};`,
   );
   const configuration = join(folder, 'nginx.conf');
   const http = `http {\n${temporary.join('\n')}\n${blocks(host, folder, otherHost)}}\n`;

@@ -64,14 +64,14 @@ export function saidTwice(html: string): readonly string[] {
   // The rows of a list may say the same, each of its own place or run.
   const rows = main.querySelectorAll('li').flatMap((row) => sentencesIn(row));
   for (const list of main.querySelectorAll('ul, ol')) list.remove();
-  const others = sentencesIn(main).filter((one) => !headings.includes(one));
+  const others = sentencesIn(main).filter((sentence) => !headings.includes(sentence));
   const said = [...others, ...new Set(rows)]
-    .filter((one) => one.endsWith('.'))
+    .filter((sentence) => sentence.endsWith('.'))
     .concat(headings)
-    .filter((one) => wordsOf(one).length >= FEWEST_VERBAL_WORDS && !NOTES.test(one))
+    .filter((sentence) => wordsOf(sentence).length >= FEWEST_VERBAL_WORDS && !NOTES.test(sentence))
     .map(plain);
-  return [...Map.groupBy(said, (one) => one)].flatMap(([one, all]) =>
-    all.length > 1 ? [one] : [],
+  return [...Map.groupBy(said, (sentence) => sentence)].flatMap(([sentence, all]) =>
+    all.length > 1 ? [sentence] : [],
   );
 }
 
@@ -137,10 +137,10 @@ function hasOddSeason(sentence: string): boolean {
  * @param isReference whether it is on a page of definitions and credits, which need no verb
  */
 export function oddForm(sentence: string, isReference = false): string | null {
-  const form = FORMS.find(([, one]) => one.test(sentence));
+  const form = FORMS.find(([, pattern]) => pattern.test(sentence));
   if (form) return form[0];
   if (hasOddSeason(sentence)) return 'a season of years apart';
-  if (FIXED.some((one) => one.test(sentence))) return null;
+  if (FIXED.some((pattern) => pattern.test(sentence))) return null;
   const words = wordsOf(sentence).length;
   if (words > MOST_WORDS) return `more than ${MOST_WORDS} words`;
   const isVerbless =
@@ -174,7 +174,8 @@ const HIGHEST = [
 /** What a river's page says of the highest day ahead, where it names two. */
 export function highestApart(read: readonly string[], today: string): readonly string[] {
   const found = read.flatMap((line, at) => {
-    const { day, flow } = HIGHEST.map((one) => one.exec(line)?.groups).find((one) => one) ?? {};
+    const { day, flow } =
+      HIGHEST.map((pattern) => pattern.exec(line)?.groups).find((groups) => groups) ?? {};
     if (day === undefined) return [];
     const figure = flow ?? (line.startsWith('highest in') ? read[at + 1] : undefined);
     return [
@@ -199,9 +200,9 @@ export function outlookRead(html: string) {
     if (species === undefined) continue;
     lines += 1;
     const isTwofold = CONTRADICTIONS.some(
-      ([one, other]) =>
-        runs.some((run) => one.test(run) && other.test(run)) ||
-        (one.test(label) && runs.length > 0 && runs.every((run) => other.test(run))),
+      ([first, second]) =>
+        runs.some((run) => first.test(run) && second.test(run)) ||
+        (first.test(label) && runs.length > 0 && runs.every((run) => second.test(run))),
     );
     if (isTwofold) contradictions.push([species, label, ...runs].join(' | '));
   }

@@ -51,7 +51,7 @@ async function askForRivers({ rivers: { gauges, cache } }: SiteOnADay): Promise<
   }
 }
 
-const keyOf = (one: { facility: string; run: string }) => `${one.facility} ${one.run}`;
+const keyOf = ({ facility, run }: { facility: string; run: string }) => `${facility} ${run}`;
 
 /** Checks the statewide season against the runs of facilities; laws of `sameTraps` cover earlier years. */
 function checkSeason({ species, season }: Species, { seasons }: Answers) {
@@ -65,34 +65,36 @@ function checkSeason({ species, season }: Species, { seasons }: Answers) {
     facilities: new Set(runs.map(({ facility }) => facility)).size,
   });
   expect(season).toMatchObject(totals(counted));
-  for (const one of not_counted) expect(counted.map(keyOf)).not.toContain(keyOf(one));
+  for (const run of not_counted) expect(counted.map(keyOf)).not.toContain(keyOf(run));
   const left = new Set(left_out.map(keyOf));
   const same = counted.filter((run) => !left.has(keyOf(run)));
   if (compared === null) return expect(same).toEqual([]);
   expect(compared).toMatchObject(totals(same));
-  expect(compared.count).toBe(season.count - sum(left_out.map((one) => one.count)));
+  expect(compared.count).toBe(season.count - sum(left_out.map(({ count }) => count)));
   const [now, ...earlier] = compared.lines.map(({ by_date }) => by_date ?? Number.NaN);
   expect(now).toBe(compared.count);
   expect(compared.seasons).toBe(earlier.length);
-  expect(compared.fewer).toBe(earlier.filter((one) => one < compared.count).length);
+  expect(compared.fewer).toBe(earlier.filter((count) => count < compared.count).length);
 }
 
 function checkYears({ species, years }: Species, { hatcheries }: Answers) {
   const totals = hatcheries.flatMap(({ facility, bargraph }) => {
     const wria = catalog.find(({ key }) => key === facility)?.wriaNumber ?? 0;
-    const own = bargraph.filter((one) => one.species === species && one.received !== 'most');
+    const own = bargraph.filter(
+      (series) => series.species === species && series.received !== 'most',
+    );
     return own
       .filter(({ origin }) => origin !== 'Captive')
       .flatMap(({ year_counts }) => year_counts)
-      .map((one) => ({ ...one, facility, region: regionOf(wria) }));
+      .map((yearCount) => ({ ...yearCount, facility, region: regionOf(wria) }));
   });
   const byYear = Map.groupBy(totals, ({ year }) => year);
   expect(new Set(years.map(({ year }) => year))).toEqual(new Set(byYear.keys()));
-  for (const one of years) {
-    const ofYear = byYear.get(one.year) ?? [];
+  for (const year of years) {
+    const ofYear = byYear.get(year.year) ?? [];
     const byRegion = Map.groupBy(ofYear, ({ region }) => region);
     const counts = REGIONS.map((region) => byRegion.get(region)?.map(({ count }) => count));
-    expect(one).toMatchObject({
+    expect(year).toMatchObject({
       count: sum(ofYear.map(({ count }) => count)),
       facilities: new Set(ofYear.map(({ facility }) => facility)).size,
       complete: ofYear.every(({ complete }) => complete),
@@ -176,10 +178,10 @@ type BrokenRecord = Answers['run']['records'][number];
 /** A record exceeds every finished season, by the counts of seasons and by yearly totals. */
 function checkRecord(record: BrokenRecord, { species, seasons, hatcheries }: Answers) {
   const { facility, count, kind } = record;
-  const isSame = (one: { run: string }) => one.run === record.run;
+  const isSame = (other: { run: string }) => other.run === record.run;
   const run = species
-    .find((one) => one.species === record.species)
-    ?.runs.find((one) => one.facility === facility && isSame(one));
+    .find((answer) => answer.species === record.species)
+    ?.runs.find((trap) => trap.facility === facility && isSame(trap));
   const best = kind === 'season' ? run?.best : run?.best_by_date;
   expect([record.name, count, record.seasons]).toEqual([record.name, run?.count, best?.seasons]);
   expect(count).toBeGreaterThan(best?.count ?? 0);
@@ -187,19 +189,20 @@ function checkRecord(record: BrokenRecord, { species, seasons, hatcheries }: Ans
   if (kind === 'date') return;
   const ofRun = seasons
     .find((season) => season.facility === facility)
-    ?.runs.find((one) => one.species === record.species && isSame(one));
+    ?.runs.find((candidate) => candidate.species === record.species && isSame(candidate));
   const bars = hatcheries
     .find((hatchery) => hatchery.facility === facility)
     ?.bargraph.filter(
-      (one) => one.species === record.species && isSame(one) && one.origin !== 'Captive',
+      (series) =>
+        series.species === record.species && isSame(series) && series.origin !== 'Captive',
     );
   const totals = Map.groupBy(
     bars?.flatMap(({ year_counts }) => year_counts.filter(({ complete }) => complete)) ?? [],
     ({ year }) => year,
   );
-  const years = [...totals.values()].map((total) => sum(total, (one) => one.count));
+  const years = [...totals.values()].map((total) => sum(total, (yearCount) => yearCount.count));
   const past = ofRun?.seasons.filter(({ complete }) => complete) ?? [];
-  for (const other of [...years, ...past.map((one) => one.count)]) {
+  for (const other of [...years, ...past.map((season) => season.count)]) {
     expect(count).toBeGreaterThan(other);
   }
 }
@@ -226,16 +229,16 @@ export function testPagesOn(
       for (const address of pagesOf(site)) {
         const body = await site.page(address);
         const read = [...sentencesOf(body), ...boardLines(body)];
-        for (const one of read) {
-          const what = oddForm(one, REFERENCE_PAGES.includes(address));
-          if (what !== null) odd.set(one, `${what}, on ${address}`);
+        for (const sentence of read) {
+          const what = oddForm(sentence, REFERENCE_PAGES.includes(address));
+          if (what !== null) odd.set(sentence, `${what}, on ${address}`);
         }
-        for (const one of saidTwice(body)) odd.set(one, `said twice, on ${address}`);
+        for (const sentence of saidTwice(body)) odd.set(sentence, `said twice, on ${address}`);
         const highest = highestApart(
           read,
           `${weekday(knownOn).slice(0, 3)}, ${shortDate(knownOn)}`,
         );
-        for (const one of highest) odd.set(one, `two highest days, on ${address}`);
+        for (const highestDays of highest) odd.set(highestDays, `two highest days, on ${address}`);
         const outlook = outlookRead(body);
         for (const contradiction of outlook.contradictions)
           odd.set(contradiction, `two things, on ${address}`);
@@ -307,7 +310,9 @@ export function testPagesOn(
       );
       for (const species of SHOWN_SPECIES) {
         const own = features.map(({ recent_escapement }) =>
-          recent_escapement.filter((one) => one.species === species && one.origin !== 'Captive'),
+          recent_escapement.filter(
+            (series) => series.species === species && series.origin !== 'Captive',
+          ),
         );
         const fishIn = (series: (typeof own)[number]) =>
           sum(series, ({ day_counts }) => sum(day_counts, ({ count }) => count));
@@ -315,7 +320,7 @@ export function testPagesOn(
         const rows = backRows(home.facilities, species, null);
         expect(rows.map(({ count }) => count)).toEqual(counts.sort((a, b) => b - a));
         const trapped = own.flat().filter(({ received }) => received !== 'most');
-        const statewide = home.statewide.find((one) => one.species === species);
+        const statewide = home.statewide.find((answer) => answer.species === species);
         expect([species, statewide?.count]).toEqual([species, fishIn(trapped)]);
         const body = (await site.page(`/?species=${species}`)).replaceAll('<!-- -->', '');
         const figures = counts.map((count) => `>${count.toLocaleString('en-US')}<`);
@@ -324,11 +329,11 @@ export function testPagesOn(
     });
 
     test('the season over the state is the sum over the facilities, the same in each season', () => {
-      for (const one of answers.species) checkSeason(one, answers);
+      for (const answer of answers.species) checkSeason(answer, answers);
     });
 
     test('a year is the sum of the bars of the facilities, region by region', () => {
-      for (const one of answers.species) checkYears(one, answers);
+      for (const answer of answers.species) checkYears(answer, answers);
     });
 
     test('every run of the species is there, as its facility shows it', () => {
@@ -350,22 +355,22 @@ export function testPagesOn(
             expect(run.weeks.now.at(-1)).toBe(run.count);
         }
         const own = runs.filter(({ brought }) => !brought);
-        expect(recent.count).toBe(sum(own.map((one) => one.recent)));
+        expect(recent.count).toBe(sum(own.map((run) => run.recent)));
       }
     });
 
     test('the state of the run is that of its species, and a record is above every other season', () => {
       const { run, species } = answers;
-      for (const one of run.species) {
-        const same = species.find((answer) => answer.species === one.species);
-        expect(one.week + one.week_before).toBe(same?.recent.count);
-        expect(one.season?.count ?? null).toBe(same?.season?.count ?? null);
-        const traps = run.traps.filter((trap) => trap.species === one.species);
-        const isCorrected = run.corrections.some((trap) => trap.species === one.species);
+      for (const speciesWeek of run.species) {
+        const same = species.find((answer) => answer.species === speciesWeek.species);
+        expect(speciesWeek.week + speciesWeek.week_before).toBe(same?.recent.count);
+        expect(speciesWeek.season?.count ?? null).toBe(same?.season?.count ?? null);
+        const traps = run.traps.filter((trap) => trap.species === speciesWeek.species);
+        const isCorrected = run.corrections.some((trap) => trap.species === speciesWeek.species);
         const counted = sum(traps, (trap) => trap.week);
-        expect(isCorrected ? counted >= one.week : counted === one.week).toBe(true);
+        expect(isCorrected ? counted >= speciesWeek.week : counted === speciesWeek.week).toBe(true);
         const reaching = traps.filter(({ since }) => since !== null);
-        expect(one.reaching).toBeLessThanOrEqual(sum(reaching, (trap) => trap.week));
+        expect(speciesWeek.reaching).toBeLessThanOrEqual(sum(reaching, (trap) => trap.week));
       }
       for (const { since, week_before, first, count, week } of run.traps) {
         expect(since === null || week_before === null).toBe(true);

@@ -117,7 +117,7 @@ function rowsFor(all: readonly HandlingEvent[], question: Asked, longestPage: nu
   }
   const isNewestFirst = order === NEWEST_FIRST;
   if (group !== GROUP || select !== SELECTED || (order !== group && !isNewestFirst)) return null;
-  if (isNewestFirst) rows.sort((one, other) => ((one.date ?? '') > (other.date ?? '') ? -1 : 1));
+  if (isNewestFirst) rows.sort((row, other) => ((row.date ?? '') > (other.date ?? '') ? -1 : 1));
   const limit = Math.min(question.limit, longestPage);
   // Socrata counts pages by the length that it sends.
   const from = (offset / question.limit) * limit;

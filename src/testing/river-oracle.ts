@@ -33,9 +33,9 @@ function seenIn(
   const isFresh = now - lastAt <= 6 * HOUR_MS;
   const ago = (hours: number, give: number) =>
     read.filter(({ at }) => Math.abs(lastAt - hours * HOUR_MS - at) <= give * HOUR_MS);
-  const one = ago(1, 0.35);
-  const three = ago(3, 0.55);
-  const day = ago(24, 1);
+  const hourAgo = ago(1, 0.35);
+  const threeHoursAgo = ago(3, 0.55);
+  const dayAgo = ago(24, 1);
   const ahead = points.filter(({ at }) => at >= now);
   const isUsable = forecast.kind === 'current';
   const isNext = ({ at }: FlowPoint) => at > (newest?.at ?? 0) && at <= now + 24 * HOUR_MS;
@@ -51,15 +51,15 @@ function seenIn(
     last,
     lastAt,
     isFresh,
-    one,
-    three,
-    day,
+    hourAgo,
+    threeHoursAgo,
+    dayAgo,
     ahead,
     isUsable,
     usualAt,
     today: pacificDay(now),
     swing: flowNow?.range?.isSwing ? flowNow.range : null,
-    recent: one.length > 0 ? one : three,
+    recent: hourAgo.length > 0 ? hourAgo : threeHoursAgo,
     lastDay: read.filter(({ at }) => at >= lastAt - 24 * HOUR_MS),
     next: isUsable ? ahead.filter(isNext) : [],
     start: isFresh ? last : (ahead[0]?.flow ?? Number.NaN),
@@ -93,16 +93,16 @@ const isAhead = ({ next, points, usualAt, insight: { from, to } }: Seen, side: 1
 const TRUE_OF: readonly (readonly [words: RegExp, isTrue: (seen: Seen) => boolean])[] = [
   [
     /rising quickly|still rising/,
-    ({ last, one, three, recent, next, before, run }) =>
-      (last > lowest(one) || last > lowest(three)) &&
+    ({ last, hourAgo, threeHoursAgo, recent, next, before, run }) =>
+      (last > lowest(hourAgo) || last > lowest(threeHoursAgo)) &&
       !(last < lowest(recent) && recent.length > 0) &&
       !(highest(next) < last && next.length > 0) &&
       last > lowest([...before, ...run]),
   ],
   [
     /currently dropping/,
-    ({ last, one, three, recent, next, before, run }) =>
-      (last < highest(one) || last < highest(three)) &&
+    ({ last, hourAgo, threeHoursAgo, recent, next, before, run }) =>
+      (last < highest(hourAgo) || last < highest(threeHoursAgo)) &&
       !(last > highest(recent) && recent.length > 0) &&
       highest(next) <= 1.2 * last + 1e-9 &&
       last < highest([...before, ...run]),
@@ -111,14 +111,24 @@ const TRUE_OF: readonly (readonly [words: RegExp, isTrue: (seen: Seen) => boolea
   [/higher than (usual|average)/, (seen) => isAnd(seen, 1)],
   [
     /steady/,
-    ({ insight: { period, to }, isFresh, last, three, day, next, run, ahead, start }) => {
+    ({
+      insight: { period, to },
+      isFresh,
+      last,
+      threeHoursAgo,
+      dayAgo,
+      next,
+      run,
+      ahead,
+      start,
+    }) => {
       const percent = period === 'recent-past' ? 12 : 11;
       const path = ahead.filter(({ at }) => at < pacificMidnight(addDays(to, 1)));
       const moves = (points: readonly FlowPoint[], by: number, base = last) =>
         points.some(({ flow }) => isOff(flow, base, by));
       const isMoving =
-        (three.length > 0 && three.every(({ flow }) => isOff(last, flow, 6))) ||
-        day.every(({ flow }) => isOff(last, flow, 10));
+        (threeHoursAgo.length > 0 && threeHoursAgo.every(({ flow }) => isOff(last, flow, 6))) ||
+        dayAgo.every(({ flow }) => isOff(last, flow, 10));
       return (
         !(isFresh && (isMoving || moves(next, percent) || moves(run, 20))) &&
         !(period === 'forecast' && moves(path, percent, start))
@@ -163,7 +173,19 @@ function isOfPeriod({ insight, today, isFresh, isUsable }: Seen): boolean {
 /** What in a report the newest reading or the forecast contradicts, by the figures alone. */
 export function falsehoods(figures: RiverFigures, report: FlowReport): readonly string[] {
   const seen = seenIn(figures, report);
-  const { read, last, isFresh, one, three, day, recent, next, lastDay, points, ahead } = seen;
+  const {
+    read,
+    last,
+    isFresh,
+    hourAgo,
+    threeHoursAgo,
+    dayAgo,
+    recent,
+    next,
+    lastDay,
+    points,
+    ahead,
+  } = seen;
   const { trend, changes = [] } = report.now ?? {};
   const { forecast } = report;
   const isRising = trend === 'rising' || trend === 'rising-fast';
@@ -175,13 +197,17 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
     'a direction by an old reading': !isFresh && (trend != null || changes.length > 0),
     'a direction of a tidal river': trend != null && lowest(lastDay) < 0,
     'a direction without a reading before': trend != null && recent.length === 0,
-    rising: isRising && (last < lowest(recent) || last <= Math.min(lowest(one), lowest(three))),
+    rising:
+      isRising &&
+      (last < lowest(recent) || last <= Math.min(lowest(hourAgo), lowest(threeHoursAgo))),
     'rising fast':
-      trend === 'rising-fast' && !(last > 10 && last > 1.1 * lowest([...one, ...three])),
+      trend === 'rising-fast' &&
+      !(last > 10 && last > 1.1 * lowest([...hourAgo, ...threeHoursAgo])),
     falling: trend === 'falling' && last > highest(recent),
     steady:
       trend === 'steady' &&
-      (isMoved(recent, one.length > 0 ? 4 : 6) || (three.length > 0 && isMoved(three, 6))),
+      (isMoved(recent, hourAgo.length > 0 ? 4 : 6) ||
+        (threeHoursAgo.length > 0 && isMoved(threeHoursAgo, 6))),
     'no forecast': (forecast.kind === 'none') !== (points.length === 0),
     'run out': (forecast.kind === 'expired') !== (points.length > 0 && ahead.length === 0),
     'nothing of a fast rise':
@@ -198,7 +224,7 @@ export function falsehoods(figures: RiverFigures, report: FlowReport): readonly 
       (!isFresh ||
         Number.isNaN(seen.usual) ||
         isOff(last, seen.usual, 20.1) ||
-        isMoved(day, 10) ||
+        isMoved(dayAgo, 10) ||
         highest(lastDay) > 1.23 * lowest(lastDay) ||
         next.some(({ flow }) => isOff(flow, last, 11)) ||
         isMoved(recent, 6)),

@@ -74,7 +74,7 @@ export async function riverSite() {
     sites: catalog.gauges.filter(measuresFlow).map(({ site }) => site),
     /** A point of the catalog as written in an address. */
     pointOf(key: string) {
-      const facility = catalog.facilities.find((one) => one.key === key);
+      const facility = catalog.facilities.find((candidate) => candidate.key === key);
       return `POINT(${facility?.longitude}%20${facility?.latitude})`;
     },
     rivers,

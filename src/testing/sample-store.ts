@@ -51,7 +51,7 @@ export const putFinal = (store: Store, season: number) =>
 
 export function storing(...returns: readonly FishReturn[]) {
   return async (ingest: IngestTransaction): Promise<IngestResult> => {
-    for (const [facility, ofFacility] of Map.groupBy(returns, (one) => one.facility)) {
+    for (const [facility, ofFacility] of Map.groupBy(returns, ({ facility }) => facility)) {
       await ingest.returns.replace(facility, ofFacility);
     }
     return { ...BELIEVED, rowsKept: returns.length };

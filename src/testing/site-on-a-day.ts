@@ -42,4 +42,4 @@ export async function siteOn(options: Parameters<typeof siteUnderTest>[0] = {}) 
   return { ...site, json, page, pageOf, features, [Symbol.asyncDispose]: site.close };
 }
 
-export const SPECIES_PAGES = SHOWN_SPECIES.map((one) => `/species/${one.toLowerCase()}`);
+export const SPECIES_PAGES = SHOWN_SPECIES.map((species) => `/species/${species.toLowerCase()}`);

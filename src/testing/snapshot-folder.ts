@@ -43,7 +43,7 @@ export async function writeReports(
   finals: readonly PrintedFinal[] = [],
 ): Promise<SnapshotManifest> {
   const { facilities } = await readCatalog();
-  const rows = made.flatMap((one) => one.rows.map(printedRow));
+  const rows = made.flatMap((report) => report.rows.map(printedRow));
   return writeSnapshot(folder, rows, finals, createFacilityResolver(facilities));
 }
 

@@ -9,6 +9,9 @@ export function unclearControls(html: string): readonly string[] {
       `${control.tagName} ${control.getAttribute('aria-label') ?? control.text.replaceAll(/\s+/g, ' ').trim()}`,
   );
   return [...byName]
-    .filter(([, same]) => new Set(same.map((one) => one.getAttribute('href') ?? one)).size > 1)
+    .filter(
+      ([, same]) =>
+        new Set(same.map((control) => control.getAttribute('href') ?? control)).size > 1,
+    )
     .map(([name]) => name);
 }

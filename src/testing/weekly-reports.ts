@@ -89,7 +89,7 @@ export function weeklyTable(table: string): WeeklyTable {
   const [title = '', ...lines] = table.trim().split(/\n\s*/);
   const made: Record<string, string[]> = {};
   let name = '';
-  for (const line of lines.filter((one) => !/^[=#]/.test(one))) {
+  for (const line of lines.filter((text) => !/^[=#]/.test(text))) {
     const [, day = '', newName = name, figures] = LINE.exec(line) ?? [];
     name = newName;
     made[day] ??= [];
@@ -98,13 +98,15 @@ export function weeklyTable(table: string): WeeklyTable {
   const { rows, reports } = weeklyReports(made);
   const returns = weeklyReturns(rows, reports);
   const brought = Map.groupBy(returns, ({ reportDate }) => reportDate as string);
-  const shown = withoutTakenBack(returns).map((one) => `= ${one.origin} ${inWords(one)}`);
+  const shown = withoutTakenBack(returns).map(
+    (fishReturn) => `= ${fishReturn.origin} ${inWords(fishReturn)}`,
+  );
   const seasons = followSeasons(rows, reports).map(({ key, adults, jacks, withdrawn }) => {
     const total = withdrawn.length > 0 ? 'withdrawn' : `${adults ?? '-'}/${jacks ?? '-'}`;
     return `# ${key.replaceAll('|', ' ')}: ${total}`;
   });
   const read = lines
-    .filter((one) => !/^[=#]/.test(one))
+    .filter((line) => !/^[=#]/.test(line))
     .map((line, at, all) => {
       const day = line.slice(0, 10);
       if (line.endsWith('-> ...')) return line;
