@@ -85,8 +85,8 @@ function draw(pen: Pen, node: Node, opacity: number): void {
  */
 export function pictureOf(part: Element, foot: readonly string[]): Promise<Blob> {
   const { left, top, width } = part.getBoundingClientRect();
-  const shown = [...part.querySelectorAll(CONTENT)].filter((one) => !one.closest(LEFT_OUT));
-  const height = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom)) - top;
+  const shown = [...part.querySelectorAll(CONTENT)].filter((element) => !element.closest(LEFT_OUT));
+  const height = Math.max(...shown.map((element) => element.getBoundingClientRect().bottom)) - top;
   const footTop = MARGIN + height + FOOT.line;
   const size = { width: width + 2 * MARGIN, height: footTop + foot.length * FOOT.line + MARGIN };
   const canvas = new OffscreenCanvas(size.width * SCALE, size.height * SCALE);

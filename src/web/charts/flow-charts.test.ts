@@ -127,7 +127,9 @@ test('on a phone the days of the forecast continue those of the past week, as fa
   const series = [observed(() => 1), given(forecast(4, TEN_DAYS))];
   for (let width = 280; width <= 640; width += 1) {
     const shapes = sharedShapes(width, flowAxis([1]), series);
-    const days = series.flatMap((one, at) => flowLayout(one, { shape: shapes[at] }).days);
+    const days = series.flatMap(
+      (flowSeries, at) => flowLayout(flowSeries, { shape: shapes[at] }).days,
+    );
     const apart = days.slice(1).map(({ x }, at) => Math.round((x - (days[at]?.x ?? 0)) / DAY_MS));
     expect([width, days.length >= 4, new Set(apart).size]).toEqual([width, true, 1]);
   }
@@ -151,9 +153,9 @@ test('side by side, days are equally wide in both, and the second has no axis of
       const axis = flowAxis([12_000, 1]);
       const shapes = sharedShapes(width, axis, series);
       expect(shapes.reduce((sum, shape) => sum + shape.width, 0)).toBeCloseTo(width);
-      const [past, next] = series.map((one, at) => {
-        const { plot, ticks } = flowLayout(one, { axis, shape: shapes[at] });
-        const day = (plot.right - plot.left) / (one.to - one.from);
+      const [past, next] = series.map((flowSeries, at) => {
+        const { plot, ticks } = flowLayout(flowSeries, { axis, shape: shapes[at] });
+        const day = (plot.right - plot.left) / (flowSeries.to - flowSeries.from);
         return { day, texts: ticks.map(({ text }) => text) };
       });
       expect(past?.day).toBeCloseTo(next?.day ?? 0, 9);
@@ -192,7 +194,7 @@ test('the middle half of years is drawn as far as the scale reaches', () => {
     lowest: null,
     highest: null,
   };
-  const medians = mediansOf(1000).map((one) => ({ ...one, spread }));
+  const medians = mediansOf(1000).map((median) => ({ ...median, spread }));
   const { band } = observed(() => 1000, medians);
   expect(band).toHaveLength(8);
   expect(band[0]).toMatchObject({ low: 500, high: 99_000 });

@@ -57,10 +57,10 @@ export function NewCounts({ feed, species, hasCalendar, gauge }: Followed) {
         <Way name="One species, and its first fish">
           <li>
             Choose a feed:{' '}
-            {species.map((one, at) => (
-              <span key={one}>
+            {species.map((name, at) => (
+              <span key={name}>
                 {at > 0 ? ', ' : ''}
-                <a href={`${feed}/${one.toLowerCase()}.atom`}>{one}</a>
+                <a href={`${feed}/${name.toLowerCase()}.atom`}>{name}</a>
               </span>
             ))}
           </li>

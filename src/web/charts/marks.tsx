@@ -78,7 +78,7 @@ function knownStretches<P extends readonly (number | null)[]>(points: readonly P
   const numbered = points.map((point, at) => ({ point, at }));
   return stretchesOf(
     numbered.flatMap(({ point, at }) => (isKnown(point) ? [{ point, at }] : [])),
-    (one, before) => one.at === before.at + 1,
+    (next, before) => next.at === before.at + 1,
   ).map((stretch) => stretch.map(({ point }) => point));
 }
 

@@ -103,7 +103,9 @@ const UNREAD = { name: '', reading: null, valueText: null, onRead: () => undefin
 
 function Chart({ chart }: { chart: NonNullable<PreviewContent['chart']> }) {
   if ('small' in chart) {
-    return chart.small.map((one, at) => <SmallOne key={one.name} at={at} {...one} />);
+    return chart.small.map((smallChart, at) => (
+      <SmallOne key={smallChart.name} at={at} {...smallChart} />
+    ));
   }
   return (
     <>

@@ -32,7 +32,8 @@ function ExpectedTotal(props: NonNullable<SeasonLayout['expected']>) {
   );
 }
 
-const isCalled = (label: string | null) => (one: { readonly label: string }) => one.label === label;
+const isCalled = (label: string | null) => (season: { readonly label: string }) =>
+  season.label === label;
 
 export function SeasonChart(
   props: ChartProps & {

@@ -60,7 +60,8 @@ export function seasonFlow(spans: readonly CountedSpan[], flow: DailyFlow, today
 
 export function seasonDays({ from, to, flow, spans }: SeasonFlow) {
   return everyDay(from, to).map((date) => {
-    const span = spans.find((one) => one.since < date && date <= one.date) ?? null;
+    const span =
+      spans.find((countedSpan) => countedSpan.since < date && date <= countedSpan.date) ?? null;
     return { date, flow: flowOn(flow, date), span };
   });
 }

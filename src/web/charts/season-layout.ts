@@ -102,7 +102,7 @@ function readDays({ firstDate, now }: Seasons, first: number, end: number) {
 
 /** What an earlier season had by the same month and day; `null` where nobody knows. */
 function earlierOn({ firstDate, earlier }: Seasons, label: string | null, day: number) {
-  const season = earlier.find((one) => one.label === label);
+  const season = earlier.find((candidate) => candidate.label === label);
   if (season === undefined) return null;
   return fishBy(season, dayIn(season.firstDate, firstDate, addDays(firstDate, day)));
 }
@@ -129,7 +129,7 @@ function expectedWay(newest: Place, total: Place, hill: Hill | null, today: numb
 /** The 10th and 90th percentiles of earlier seasons by the end of a day; `null` if too few are known. */
 function usualOn({ firstDate, earlier }: Seasons, day: number) {
   const date = addDays(firstDate, day);
-  const counts = earlier.map((one) => fishBy(one, dayIn(one.firstDate, firstDate, date)));
+  const counts = earlier.map((season) => fishBy(season, dayIn(season.firstDate, firstDate, date)));
   const { low, high } = compared(
     0,
     counts.filter((count) => count !== null),
@@ -145,8 +145,8 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
   const first = Math.min(...edges) - MARGIN_DAYS;
   const end = Math.max(...edges, now?.growth.at(-1)?.[0] ?? 0) + MARGIN_DAYS;
   const days = readDays(seasons, first, end);
-  const lines = earlier.map((one) =>
-    inside([...placesOf(one, firstDate), [end, fishInAll(one)]], first, end),
+  const lines = earlier.map((season) =>
+    inside([...placesOf(season, firstDate), [end, fishInAll(season)]], first, end),
   );
   const line = now ? placesOf(now, firstDate) : [];
   const lineInside = inside(line, first, end);
@@ -174,10 +174,10 @@ export function seasonLayout(seasons: Seasons, today: PlainDate, canvas = CANVAS
     y,
     unit: 'fish',
     today: todayAt >= first && todayAt <= end ? todayAt : null,
-    points: days.map((one) => ({
-      ...one,
-      x: x(one.day),
-      y: one.current === null ? null : y(one.current),
+    points: days.map((day) => ({
+      ...day,
+      x: x(day.day),
+      y: day.current === null ? null : y(day.current),
     })),
     usualOn: (day: number) => usualOn(seasons, day),
     earlierOn: (label: string | null, day: number) => earlierOn(seasons, label, day),

@@ -125,7 +125,7 @@ export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number 
   const word = scaleWord({ fewer, seasons });
   if (word === null) return null;
   const before = SCALE_WORDS.slice(0, SCALE_WORDS.indexOf(word));
-  const from = before.reduce((sum, one) => sum + STEPS[one], 0) / STEPS_SUM;
+  const from = before.reduce((sum, step) => sum + STEPS[step], 0) / STEPS_SUM;
   const to = from + STEPS[word] / STEPS_SUM;
   const place = Math.min(Math.max((fewer + 0.5) / (seasons + 1), from + INSET), to - INSET);
   return (
@@ -137,12 +137,12 @@ export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number 
         <svg viewBox="0 0 100 2.5" aria-hidden="true">
           <path d={`M${tenth(100 * place - 1.3)} 0h2.6l-1.3 1.6z`} />
         </svg>
-        {SCALE_WORDS.map((one) => (
-          <Fragment key={one}>
-            {one === word ? (
-              <strong data-extreme={word.startsWith('very')}>{one}</strong>
+        {SCALE_WORDS.map((step) => (
+          <Fragment key={step}>
+            {step === word ? (
+              <strong data-extreme={word.startsWith('very')}>{step}</strong>
             ) : (
-              <span>{one}</span>
+              <span>{step}</span>
             )}{' '}
           </Fragment>
         ))}

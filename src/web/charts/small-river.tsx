@@ -12,8 +12,8 @@ const AREA = { observed: 'observedArea', forecast: 'forecastArea' } as const;
 
 /** A river's past week and forecast on a scale from 0, without axes; empty without figures. */
 export function SmallRiver({ series, now }: { series: readonly FlowSeries[]; now: number }) {
-  const lines = series.flatMap((one) => one.lines);
-  const usual = series.flatMap((one) => one.usual ?? []);
+  const lines = series.flatMap((flowSeries) => flowSeries.lines);
+  const usual = series.flatMap((flowSeries) => flowSeries.usual ?? []);
   if (lines.length === 0) return null;
   const [low = 0, high = 1] = extent([
     0,

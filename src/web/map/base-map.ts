@@ -40,7 +40,7 @@ function plainText(html: string): string {
 function creditsOf(configured: string | null, html: readonly string[]): readonly string[] {
   const all = html.map(plainText);
   if (configured !== null) all.unshift(configured);
-  const hasOsm = all.some((one) => /openstreetmap/i.test(one));
+  const hasOsm = all.some((credit) => /openstreetmap/i.test(credit));
   return [...new Set(hasOsm ? all : [...all, OSM_CREDIT])];
 }
 

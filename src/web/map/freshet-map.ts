@@ -169,7 +169,9 @@ export function createFreshetMap(parts: {
         gauges: state.get().gauges.filter((gauge) => seen.has(gauge)),
       },
     });
-    const alone = hatcheries.clusters().filter((one) => membersOf(one).length === 1 && isSeen(one));
+    const alone = hatcheries
+      .clusters()
+      .filter((cluster) => membersOf(cluster).length === 1 && isSeen(cluster));
     const detail = { alone: alone.length, named: alone.filter(nameBoxOf).length };
     // Read by the browser tests.
     performance.clearMarks('names');
@@ -288,7 +290,8 @@ export function createFreshetMap(parts: {
     popupElement: popup.element,
     attach(target: HTMLElement, nextUse: typeof use): () => void {
       use = nextUse;
-      for (const one of map.getInteractions().getArray()) one.setActive(use === 'full-screen');
+      for (const interaction of map.getInteractions().getArray())
+        interaction.setActive(use === 'full-screen');
       map.setTarget(target);
       updatePadding();
       map.once('postrender', arrange);
@@ -319,7 +322,7 @@ export function createFreshetMap(parts: {
     },
     filter,
     select(key: string | null): void {
-      const facility = facilities.find((one) => one.key === key) ?? null;
+      const facility = facilities.find((candidate) => candidate.key === key) ?? null;
       if (facility === selected) return;
       // On the way to the facility's page, the map is already moving there.
       if (facility && isPlaced && use === 'full-screen' && map.getTargetElement()) {
@@ -336,7 +339,7 @@ export function createFreshetMap(parts: {
       if (selected) return;
       if (next) void mark(null);
       const own = outlines.rivers.filter(({ name }) => name === next?.name);
-      const lines = own.flatMap((one) => one.lines.map(positionsOf));
+      const lines = own.flatMap((outline) => outline.lines.map(positionsOf));
       river.show(lines.length > 0 ? lines : null);
     },
     clear(): void {

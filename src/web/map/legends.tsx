@@ -79,10 +79,10 @@ function FlowClasses({ map }: { map: FreshetMap }) {
     <>
       <p>Color: the flow now beside other years on this date</p>
       <ul className="cluster legend">
-        {FLOW_CLASSES.map((one) => (
-          <li key={one}>
-            <Swatch name="flat" fill={classColor(one)} />
-            {capitalized(FLOW_CLASS_WORDS[one])}
+        {FLOW_CLASSES.map((flowClass) => (
+          <li key={flowClass}>
+            <Swatch name="flat" fill={classColor(flowClass)} />
+            {capitalized(FLOW_CLASS_WORDS[flowClass])}
           </li>
         ))}
         {hasUnknown ? (

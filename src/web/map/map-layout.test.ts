@@ -41,7 +41,7 @@ test('a name that has its place keeps it', () => {
   expect(placeNames([named(500, 400)], VIEW, [[0, -1]])).toEqual([[0, -1]]);
 });
 
-const core = (one: PlacedMark) => boxAround(one, 0.85 * one.radius);
+const core = (placedMark: PlacedMark) => boxAround(placedMark, 0.85 * placedMark.radius);
 const place = fc.integer({ min: 0, max: 800 });
 const mark = fc.record({
   x: place,
@@ -55,9 +55,9 @@ test('no name lies over a mark, another name, a panel or the edge', () => {
   fc.assert(
     fc.property(fc.array(mark, { maxLength: 40 }), (marks) => {
       const sides = placeNames(marks, { ...VIEW, covers });
-      const names = marks.flatMap((one, at) => {
+      const names = marks.flatMap((placedMark, at) => {
         const side = sides[at];
-        return side && one.name ? [nameBox(one, side, one.name)] : [];
+        return side && placedMark.name ? [nameBox(placedMark, side, placedMark.name)] : [];
       });
       for (const [at, box] of names.entries()) {
         const others = [...names.slice(at + 1), ...marks.map(core), ...covers];

@@ -84,7 +84,7 @@ test.each([
 ])('a gauge at %j with %j ahead: "%s"', (observed, forecast, words) => {
   const place = { lid: 'MVEW1', name: 'Skagit River', state: 'WA', longitude: -122, latitude: 48 };
   expect(
-    mapGauges([{ ...place, observed, forecast }], NOW).map((one) => gaugeWords(one, US)),
+    mapGauges([{ ...place, observed, forecast }], NOW).map((mapGauge) => gaugeWords(mapGauge, US)),
   ).toEqual([words]);
 });
 
@@ -93,7 +93,8 @@ test('a gauge states the class of its flow while that is current', () => {
   const observed = status(12.3, 3.53);
   const forecast = status(14, 4.2);
   const gauge = { ...place, observed, forecast, flowClass: 'much-below' } as const;
-  const wordsAt = (now: number) => mapGauges([gauge], now).map((one) => gaugeWords(one, US));
+  const wordsAt = (now: number) =>
+    mapGauges([gauge], now).map((mapGauge) => gaugeWords(mapGauge, US));
   expect(wordsAt(NOW)).toEqual(['3,530 cfs, much below normal, forecast 4,200 cfs']);
   expect(wordsAt(NOW + 6 * HOUR_MS)).toEqual(['3,530 cfs, forecast 4,200 cfs']);
 });

@@ -185,7 +185,7 @@ function useFilterText(map: FreshetMap): string | null {
   const { species, season } = useMapAddress().filter;
   const { matchCount } = useCell(map.state);
   if (species === null && season === null) return null;
-  const when = SEASONS.find((one) => one.season === season)?.words.toLowerCase();
+  const when = SEASONS.find((option) => option.season === season)?.words.toLowerCase();
   const what = [species ?? 'any species', ...(when ? [`in season ${when}`] : [])].join(', ');
   return `${matchCount > 0 ? 'Shown' : 'No facility'}: ${what}`;
 }

@@ -88,7 +88,10 @@ export function MapSearch({ map, onMove }: { map: FreshetMap; onMove: () => void
   const all = useMemo(() => {
     const counted = new Map(names.data?.map(({ to, fish }) => [to, fish]));
     const others = names.data?.filter(({ kind }) => kind !== 'Facility' && kind !== 'River') ?? [];
-    return [...onMap.map((one) => ({ ...one, fish: counted.get(one.to) ?? null })), ...others];
+    return [
+      ...onMap.map((place) => ({ ...place, fish: counted.get(place.to) ?? null })),
+      ...others,
+    ];
   }, [onMap, names.data]);
 
   function choose(chosen: SiteSuggestion): void {

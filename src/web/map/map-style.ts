@@ -127,7 +127,9 @@ export function preparedStyle(
   };
   return {
     ...style,
-    sources: Object.fromEntries(Object.entries(sources).map(([id, one]) => [id, withKeys(one)])),
+    sources: Object.fromEntries(
+      Object.entries(sources).map(([id, source]) => [id, withKeys(source)]),
+    ),
     layers: withHillshade(layers.map(drawable), sources),
     ...(typeof sprite === 'string' && { sprite: keyed(sprite) }),
   };

@@ -41,7 +41,7 @@ export const COLOR_TOKENS = [
   'forecast',
   'water',
   'sea',
-  ...FLOW_CLASSES.map((one) => `flow-${one}` as const),
+  ...FLOW_CLASSES.map((flowClass) => `flow-${flowClass}` as const),
 ] as const;
 
 export type ColorToken = (typeof COLOR_TOKENS)[number];
@@ -87,7 +87,9 @@ export type MarkName = keyof typeof MARKS;
 const STATES: readonly FacilityState[] = ['recent', 'season', 'quiet'];
 
 export function hatcheryMark(states: readonly FacilityState[], isMatching: boolean): MarkName {
-  const look = isMatching ? 'matching' : (STATES.find((one) => states.includes(one)) ?? 'quiet');
+  const look = isMatching
+    ? 'matching'
+    : (STATES.find((state) => states.includes(state)) ?? 'quiet');
   return `${look}${states.length > 1 ? 'Cluster' : 'Single'}`;
 }
 
@@ -141,7 +143,9 @@ function markRule(name: MarkName, colors: MapColors, more: FlatStyle, scale: unk
 }
 
 export function hatcheryStyle(colors: MapColors): Rule[] {
-  const names = (Object.keys(MARKS) as MarkName[]).filter((one) => /Single|Cluster/.test(one));
+  const names = (Object.keys(MARKS) as MarkName[]).filter((markName) =>
+    /Single|Cluster/.test(markName),
+  );
   const marks = names.map((name) => {
     const ink =
       { matching: 'on-recent', recent: 'on-salmon' }[name.replace('Cluster', '')] ?? 'ink';
@@ -171,7 +175,7 @@ export function gaugeStyle(colors: MapColors): Rule[] {
   const fill = [
     'match',
     get('flowClass'),
-    ...FLOW_CLASSES.flatMap((one) => [one, colors[classColor(one)]]),
+    ...FLOW_CLASSES.flatMap((flowClass) => [flowClass, colors[classColor(flowClass)]]),
     colors.surface,
   ];
   return names.map((name) => markRule(name, colors, { 'shape-fill-color': fill }, scale));

@@ -128,9 +128,9 @@ const spotsOf = ({ towns, waters, lands }: Outlines) =>
     land: lands.map((land) => ({ ...land, name: spaced(land.name) })),
   })
     .flatMap(([kind, spots]) =>
-      spots.map((one) => {
-        const spot = nameOf(kind as Kind, spotOf(one.at), one) as Feature<Point>;
-        if (one.rank <= (LARGE[kind] ?? 0)) spot.set('size', labelSize(one.name, NAMES.below));
+      spots.map((place) => {
+        const spot = nameOf(kind as Kind, spotOf(place.at), place) as Feature<Point>;
+        if (place.rank <= (LARGE[kind] ?? 0)) spot.set('size', labelSize(place.name, NAMES.below));
         return spot;
       }),
     )

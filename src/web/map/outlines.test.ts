@@ -24,7 +24,7 @@ function isInside(areas: typeof outlines.seas, [x, y]: readonly [number, number]
       return x < from.longitude + share * (to.longitude - from.longitude);
     }).length;
   });
-  return crossings.reduce((sum, one) => sum + one, 0) % 2 === 1;
+  return crossings.reduce((sum, count) => sum + count, 0) % 2 === 1;
 }
 
 const near = (a: Position, b: Position, degrees: number) =>
@@ -74,7 +74,7 @@ test('a river ends in the sea, in a lake, in another river or beyond the map', (
     const { longitude = 0, latitude = 0 } = end ?? {};
     const isOnMap = longitude > -124.9 && longitude < -117 && latitude > 45.5 && latitude < 49;
     const joins = all.some(
-      (one) => one.name !== name && near(one.at, { longitude, latitude }, 0.02),
+      (point) => point.name !== name && near(point.at, { longitude, latitude }, 0.02),
     );
     const lakes = outlines.lakes.flatMap(({ areas }) => areas.flat());
     const shore = [...outlines.seas.flat(), ...lakes].flatMap(positionsOf);

@@ -41,8 +41,8 @@ export function dataNotice({
 
 const now = () => Date.now();
 
-const isSameEdition = (one: Config, other: Config) =>
-  one.data_version === other.data_version && one.today === other.today;
+const isSameEdition = (config: Config, other: Config) =>
+  config.data_version === other.data_version && config.today === other.today;
 
 /** Polls the configuration, reloads the page's data when there is a newer edition, and shows what is wrong. */
 export function ConnectionNotice() {

@@ -3,8 +3,8 @@ import styles from './article.module.css';
 import { PageTitle, type SectionProps } from './section.tsx';
 
 export function Article(props: { title: string; lead: ReactNode; children: ReactNode }) {
-  const sections = Children.toArray(props.children).filter((one) =>
-    isValidElement<SectionProps>(one),
+  const sections = Children.toArray(props.children).filter((child) =>
+    isValidElement<SectionProps>(child),
   );
   return (
     <article className={`page ${styles.article}`}>

@@ -9,7 +9,7 @@ export function useFileName(): (part: string, type: 'csv' | 'png') => string {
   const { asOf, version } = use(DataStamp);
   const page = useLocation().pathname.split('/').at(-1) ?? '';
   return (part, type) =>
-    `${['freshet', page, part, asOf, version].filter((one) => one !== '').join('-')}.${type}`;
+    `${['freshet', page, part, asOf, version].filter((piece) => piece !== '').join('-')}.${type}`;
 }
 
 export function saveFile(file: Blob, name: string): void {

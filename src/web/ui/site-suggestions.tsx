@@ -25,10 +25,12 @@ export function useSuggested(isWanted = true) {
     typed: string,
     all: readonly Findable[] = names.data ?? [],
   ): readonly SiteSuggestion[] =>
-    suggestedFor(typed, { all, findPlace: towns.module?.findPlace ?? null, units }).map((one) => ({
-      ...one,
-      id: `${one.kind} ${one.name} ${one.to}`,
-    }));
+    suggestedFor(typed, { all, findPlace: towns.module?.findPlace ?? null, units }).map(
+      (suggestion) => ({
+        ...suggestion,
+        id: `${suggestion.kind} ${suggestion.name} ${suggestion.to}`,
+      }),
+    );
   return { suggest, names, towns };
 }
 

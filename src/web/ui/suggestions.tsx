@@ -117,9 +117,9 @@ export function Suggestions<S extends Suggestion>(props: {
         aria-label="Suggestions"
         hidden={!isListShown}
       >
-        {found.map((one, index) => (
+        {found.map((suggestion, index) => (
           <div
-            key={one.id}
+            key={suggestion.id}
             id={optionId(index)}
             className="row between"
             role="option"
@@ -128,11 +128,13 @@ export function Suggestions<S extends Suggestion>(props: {
             // Runs before the focus leaves the box.
             onPointerDown={(event) => {
               event.preventDefault();
-              open(one);
+              open(suggestion);
             }}
           >
-            {one.name}{' '}
-            <span className="fine">{one.note ? `${one.kind}, ${one.note}` : one.kind}</span>
+            {suggestion.name}{' '}
+            <span className="fine">
+              {suggestion.note ? `${suggestion.kind}, ${suggestion.note}` : suggestion.kind}
+            </span>
           </div>
         ))}
       </div>
