@@ -6,7 +6,9 @@ import type { PassageDay } from './passage-day.ts';
 import { newestCount, passageSeasons } from './passage-season.ts';
 
 const seasonOf = (days: readonly PassageDay[], species: string, run = 'NA') => {
-  const found = passageSeasons(days).find((one) => one.species === species && one.run === run);
+  const found = passageSeasons(days).find(
+    (season) => season.species === species && season.run === run,
+  );
   if (found === undefined) throw new Error(`no ${run} ${species}`);
   return found;
 };

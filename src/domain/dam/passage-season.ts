@@ -123,7 +123,7 @@ function comparison(
   figure: PassageFigure,
 ): PassageComparison | null {
   const earlier = [...byYear]
-    .filter(([one, days]) => one < year && total(days, figure) !== null)
+    .filter(([earlierYear, days]) => earlierYear < year && total(days, figure) !== null)
     .slice(-MOST_COMPARED_SEASONS);
   const ofYear = byYear.get(year) ?? [];
   const counted = countedInAll([ofYear, ...earlier.map(([, days]) => days)]);
@@ -132,9 +132,9 @@ function comparison(
   const first = shared.at(0);
   const last = shared.at(-1);
   const count = total(shared, figure);
-  const years = earlier.flatMap(([one, days]) => {
+  const years = earlier.flatMap(([earlierYear, days]) => {
     const before = total(days.filter(isCompared), figure);
-    return before === null ? [] : [{ year: one, count: before }];
+    return before === null ? [] : [{ year: earlierYear, count: before }];
   });
   if (first === undefined || last === undefined || count === null || years.length === 0)
     return null;
@@ -145,7 +145,7 @@ function comparison(
     years,
     ...compared(
       count,
-      years.map((one) => one.count),
+      years.map((yearCount) => yearCount.count),
     ),
   };
 }
@@ -156,17 +156,17 @@ function linesOf(
   figure: PassageFigure,
   { from, to, years }: PassageComparison,
 ): PassageLine[] {
-  const all = [...years.map((one) => one.year), year];
+  const all = [...years.map((yearCount) => yearCount.year), year];
   const first = monthDay(from);
   const last = monthDay(to);
-  const daysIn = all.map((one) => byYear.get(one) ?? []);
+  const daysIn = all.map((lineYear) => byYear.get(lineYear) ?? []);
   const before = countedInAll(daysIn.slice(0, -1));
   const now = countedInAll(daysIn.slice(-1));
   const isShown = (day: string) => day >= first && before.has(day) && (day > last || now.has(day));
-  return all.map((one, at) => {
-    const firstDate = inYear(one, first);
+  return all.map((lineYear, at) => {
+    const firstDate = inYear(lineYear, first);
     const days = (daysIn[at] ?? []).filter(({ date }) => isShown(monthDay(date)));
-    const shown = one === year ? days.filter(({ date }) => date <= to) : days;
+    const shown = lineYear === year ? days.filter(({ date }) => date <= to) : days;
     const grown = [...cumsum(shown, (day) => day[figure] ?? 0)];
     const points = shown.map(({ date }, index) => {
       return [daysBetween(firstDate, date), itemAt(grown, index)] as const;
@@ -176,7 +176,7 @@ function linesOf(
       index % WEEK_DAYS === 0 ||
       index === points.length - 1 ||
       monthDay(shown[index]?.date ?? firstDate) === last;
-    return { year: one, firstDate, points: points.filter((_, index) => isKept(index)) };
+    return { year: lineYear, firstDate, points: points.filter((_, index) => isKept(index)) };
   });
 }
 

@@ -30,7 +30,7 @@ function dam(key: DamKey, to: PlainDate, now: Partial<PassageDay> = {}) {
   );
   const more = { chinookAdults: 12, cohoAdults: 12, sockeye: 12, steelhead: 12, pink: 12 };
   const days = [...years, ...passageDays('2024-03-15', to, { ...more, ...now })];
-  const found = DAMS.find((one) => one.key === key);
+  const found = DAMS.find((candidate) => candidate.key === key);
   if (found === undefined) throw new Error(key);
   return { dam: found, newest: newestCount(days), seasons: passageSeasons(days) };
 }

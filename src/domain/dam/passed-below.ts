@@ -67,7 +67,7 @@ export function passedBelow(
   for (const { key } of damsPassed(below)) {
     const found = dams.find(({ dam }) => dam.key === key);
     if (!found?.newest || isOldCount(found.newest, today)) continue;
-    const season = found.seasons.find((one) => isSameRun(one, run));
+    const season = found.seasons.find((candidate) => isSameRun(candidate, run));
     if (!season || yearOf(season.to) !== year) continue;
     const { count, compared } = season.adults;
     const usual = compared?.median ?? null;

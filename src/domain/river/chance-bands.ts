@@ -49,7 +49,7 @@ function pastError({ chances, forecast }: ChanceFigures, date: PlainDate): numbe
   const isNarrow = leadOf(date, chances.issuedAt) < FIRST_SPREAD_DAY;
   if (!isNarrow || forecast.issuedAt === null) return null;
   const leadDay = leadOf(date, forecast.issuedAt);
-  const scored = forecast.accuracy.find((one) => one.leadDay === leadDay);
+  const scored = forecast.accuracy.find((accuracy) => accuracy.leadDay === leadDay);
   const percent = scored?.eightInTenPercent;
   return percent === undefined ? null : percent / 100;
 }

@@ -90,11 +90,14 @@ describe('counts after a rise', () => {
     const pairs = THIRDS.flatMap((rises) =>
       rises.slice(0, -1).map((rose, week) => ({ rose, more: rose && !rises[week - 1] })),
     );
-    const of = (wanted: boolean) => pairs.filter(({ rose }) => rose === wanted);
+    const pairsWhere = (wanted: boolean) => pairs.filter(({ rose }) => rose === wanted);
     expect(found).toEqual({
       seasons: 9,
-      afterRise: { reports: of(true).length, more: of(true).filter(({ more }) => more).length },
-      otherwise: { reports: of(false).length, more: 0 },
+      afterRise: {
+        reports: pairsWhere(true).length,
+        more: pairsWhere(true).filter(({ more }) => more).length,
+      },
+      otherwise: { reports: pairsWhere(false).length, more: 0 },
     });
   });
 

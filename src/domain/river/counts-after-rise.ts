@@ -156,11 +156,13 @@ export function countsAfterRise(
   const chance = chances();
   const shuffled = Array.from({ length: SHUFFLES }, () =>
     differenceOf(reportsIn(shuffledOrder(paired.length, chance))),
-  ).filter((one) => one !== null);
+  ).filter((shuffledDifference) => shuffledDifference !== null);
   const usual = mean([...shuffled, difference]) ?? 0;
   const off = Math.abs(difference - usual);
   // Rounding must not make an equal difference look smaller.
-  const asFar = shuffled.filter((one) => Math.abs(one - usual) > off - 1e-9).length;
+  const asFar = shuffled.filter(
+    (shuffledDifference) => Math.abs(shuffledDifference - usual) > off - 1e-9,
+  ).length;
   const isSameWay = Math.sign(difference) === Math.sign(difference - usual);
   const isShown = isSameWay && (asFar + 1) / (shuffled.length + 1) <= MOST_CHANCE;
   return isShown ? { seasons: paired.length, afterRise, otherwise } : null;

@@ -31,26 +31,26 @@ const TEMPERATURE: Doubt = {
 };
 
 function splitByDoubt(readings: readonly GaugeReading[], { isSpike, isLeap, most }: Doubt) {
-  function isDenied(one: GaugeReading, before: GaugeReading, after: readonly GaugeReading[]) {
-    const end = Date.parse(one.observedAt) + HOUR_MS;
+  function isDenied(reading: GaugeReading, before: GaugeReading, after: readonly GaugeReading[]) {
+    const end = Date.parse(reading.observedAt) + HOUR_MS;
     const next = after.filter(({ observedAt }) => Date.parse(observedAt) <= end);
     const isNewest = next.length === after.length;
     return (
       next.some(({ value }) => !isSpike(value, before.value)) ||
-      (isNewest && isLeap(one.value, before.value))
+      (isNewest && isLeap(reading.value, before.value))
     );
   }
   const kept: GaugeReading[] = [];
   const doubtful: GaugeReading[] = [];
   for (let at = 0; at < readings.length; at += 1) {
-    const one = readings[at];
-    if (!one) break;
+    const reading = readings[at];
+    if (!reading) break;
     const before = kept.at(-1);
     const isOut =
       before !== undefined &&
-      isSpike(one.value, before.value) &&
-      isDenied(one, before, readings.slice(at + 1));
-    (isOut || one.value > most ? doubtful : kept).push(one);
+      isSpike(reading.value, before.value) &&
+      isDenied(reading, before, readings.slice(at + 1));
+    (isOut || reading.value > most ? doubtful : kept).push(reading);
   }
   return { kept, doubtful };
 }

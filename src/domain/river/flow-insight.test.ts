@@ -144,7 +144,7 @@ test.each<[string, FlowDay[], FlowNow, string[]]>([
   ['a drop ahead after a rise tonight', steady(1, [160, 130, 100]), at(110, 'steady'), []],
   ['calm days ahead at another level', calm(steady(1, [100, 100])), at(150, 'steady'), []],
 ])('a sentence that the newest figures contradict is not shown: %s', (_, days, now, sentences) => {
-  expect(saidOf(days, now).map((one) => one.join(' '))).toEqual(sentences);
+  expect(saidOf(days, now).map((texts) => texts.join(' '))).toEqual(sentences);
 });
 
 test('shows at most four insights, the current ones first, and every period', () => {

@@ -11,12 +11,12 @@ function readings(flows: Readonly<Record<number, number>>): FlowReading[] {
     .sort((a, b) => a.at - b.at)
     .map(({ at, flowCfs }) => ({ observedAt: new Date(at).toISOString(), flowCfs }));
 }
-const of = (
+const nowOf = (
   flows: Readonly<Record<number, number>>,
   medians: Parameters<typeof flowNow>[0]['medians'] = [],
 ) => flowNow({ readings: readings(flows), stage: [], medians, now: NOW });
 const changes = (flows: Readonly<Record<number, number>>) =>
-  of(flows)?.changes.map(({ hours, by, trend }) => [hours, by, trend]);
+  nowOf(flows)?.changes.map(({ hours, by, trend }) => [hours, by, trend]);
 
 describe('the river now', () => {
   test.each([
@@ -33,7 +33,7 @@ describe('the river now', () => {
 
   test('is its newest reading, with its changes and the usual flow of that day', () => {
     const medians = [{ month: 11, day: 20, flowCfs: 900 }];
-    expect(of({ 25: 1000, 4: 1010, 2: 1500, 1: 3479 }, medians)).toEqual({
+    expect(nowOf({ 25: 1000, 4: 1010, 2: 1500, 1: 3479 }, medians)).toEqual({
       flowCfs: 3479,
       at: NOW - HOUR_MS,
       age: HOUR_MS,
@@ -76,7 +76,7 @@ describe('the river now', () => {
     [24, 1000, 899, 'falling'],
   ])('over %d hours from %d to %d cfs: %s', (hours, from, to, trend) => {
     expect(changes({ [hours]: from, 0: to })).toEqual([[hours, to - from, trend]]);
-    if (hours === 1) expect(of({ 1: from, 0: to })?.trend).toBe(trend);
+    if (hours === 1) expect(nowOf({ 1: from, 0: to })?.trend).toBe(trend);
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('the river now', () => {
     ['without a reading an hour ago', { 3: 1000, 0: 1060 }, 'rising'],
     ['with a tide in its last day', { 20: -100, 3: 1000, 1: 1000, 0: 1000 }, null],
   ])('%s: %j is %s', (_, flows, trend) => {
-    expect(of(flows)?.trend).toBe(trend);
+    expect(nowOf(flows)?.trend).toBe(trend);
   });
 
   test('is compared with a reading near the start of a span, never across a gap', () => {
@@ -102,8 +102,8 @@ describe('the river now', () => {
   });
 
   test('does not say what the river does after a reading over six hours old', () => {
-    expect(of({ 9: 900, 7: 950, 6: 1000 })?.isOld).toBe(false);
-    expect(of({ 9: 900, 8: 950, 6.1: 1000 })).toMatchObject({
+    expect(nowOf({ 9: 900, 7: 950, 6: 1000 })?.isOld).toBe(false);
+    expect(nowOf({ 9: 900, 8: 950, 6.1: 1000 })).toMatchObject({
       isOld: true,
       changes: [],
       trend: null,
@@ -111,8 +111,8 @@ describe('the river now', () => {
   });
 
   test('ignores readings from the future, and is unknown without any', () => {
-    expect(of({ '-2': 5000, 1: 1000 })?.flowCfs).toBe(1000);
-    expect(of({ '-0.5': 5000, 1: 1000 })).toMatchObject({ flowCfs: 5000, age: -HOUR_MS / 2 });
-    expect(of({})).toBeNull();
+    expect(nowOf({ '-2': 5000, 1: 1000 })?.flowCfs).toBe(1000);
+    expect(nowOf({ '-0.5': 5000, 1: 1000 })).toMatchObject({ flowCfs: 5000, age: -HOUR_MS / 2 });
+    expect(nowOf({})).toBeNull();
   });
 });

@@ -180,18 +180,20 @@ const sign = (change: FlowChange | undefined) => Math.sign(change?.by ?? 0);
 
 /** The last hour decides, else the last three; the last day shows a slow change. */
 export function trendNow(changes: readonly FlowChange[], leastToGoOn: number): FlowTrend | null {
-  const [one, three, day] = SPANS.map((span) => changes.find(({ hours }) => hours === span.hours));
-  if (one?.trend === 'rising' && three?.trend === 'rising-fast') return 'rising-fast';
-  const newest = one ?? three;
+  const [hour, threeHours, day] = SPANS.map((span) =>
+    changes.find(({ hours }) => hours === span.hours),
+  );
+  if (hour?.trend === 'rising' && threeHours?.trend === 'rising-fast') return 'rising-fast';
+  const newest = hour ?? threeHours;
   if (newest?.trend !== 'steady') return newest?.trend ?? null;
-  const isThree = three !== undefined && three.trend !== 'steady';
-  const moved = isThree ? three : day;
+  const isThree = threeHours !== undefined && threeHours.trend !== 'steady';
+  const moved = isThree ? threeHours : day;
   if (!moved || moved.trend === 'steady') return 'steady';
   if (moved.trend === null) return null;
   const word = moved.by > 0 ? 'rising' : 'falling';
-  if (isThree) return sign(one) === sign(moved) ? word : null;
-  const latest = three ?? newest;
-  const goesOn = sign(latest) === sign(moved) && sign(one) !== -sign(moved);
+  if (isThree) return sign(hour) === sign(moved) ? word : null;
+  const latest = threeHours ?? newest;
+  const goesOn = sign(latest) === sign(moved) && sign(hour) !== -sign(moved);
   return goesOn && Math.abs(latest.by) >= leastToGoOn ? word : 'steady';
 }
 
@@ -217,7 +219,9 @@ export function flowNow(parts: {
   const point = { at, flow: flowCfs };
   const range = isOld ? null : rangeOf(earlier, point);
   const state = isOld ? null : stateOf(points, point, site);
-  const all = isOld ? [] : changesTo(points, point, (...of) => (isTidal ? null : trendOf(...of)));
+  const all = isOld
+    ? []
+    : changesTo(points, point, (...change) => (isTidal ? null : trendOf(...change)));
   const byFlow = state === null ? trendNow(all, (flowCfs * GOES_ON_PERCENT) / 100) : null;
   const lastHour = all.find(({ hours }) => hours === 1);
   const isFast = byFlow !== null && sign(lastHour) > 0 && risesByFoot(stage, at);
@@ -225,8 +229,10 @@ export function flowNow(parts: {
   // A river that went up and down within the day, or is dry, is not steady.
   const trend = found === 'steady' && range !== null ? null : found;
   const isOther = range !== null || state !== null;
-  const changes = withoutDenial(all, trend).map((one) =>
-    isOther && (one.hours === 24 || one.trend === 'steady') ? { ...one, trend: null } : one,
+  const changes = withoutDenial(all, trend).map((change) =>
+    isOther && (change.hours === 24 || change.trend === 'steady')
+      ? { ...change, trend: null }
+      : change,
   );
   return {
     flowCfs,

@@ -116,7 +116,7 @@ export function observedSeries(
     sensorSince !== null && at >= sensorSince && before.at < sensorSince;
   const series = seriesOf(points, OBSERVED_GAP, span, medians);
   const lines = series.lines.flatMap((line) =>
-    stretchesOf(line, (one, before) => !isOther(one, before)),
+    stretchesOf(line, (point, before) => !isOther(point, before)),
   );
   return {
     ...series,

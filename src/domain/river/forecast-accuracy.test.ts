@@ -95,7 +95,7 @@ test('thinned, the first forecast of each week stays', () => {
       const dropped = thinnedIssues(kept);
       const weeks = Map.groupBy(kept.toSorted(), weekOf);
       const firsts = Array.from(weeks.values(), ([first]) => first);
-      expect(kept.filter((one) => !dropped.includes(one)).toSorted()).toEqual(firsts);
+      expect(kept.filter((issue) => !dropped.includes(issue)).toSorted()).toEqual(firsts);
     }),
   );
 });

@@ -51,7 +51,7 @@ export function forecastAccuracy(
       percent: median(ofLeadDay, ({ percent }) => percent) ?? 0,
       eightInTenPercent: quantile(ofLeadDay, EIGHT_IN_TEN, ({ percent }) => percent) ?? 0,
     }))
-    .filter((one) => one.forecasts >= FEWEST_FORECASTS)
+    .filter((accuracy) => accuracy.forecasts >= FEWEST_FORECASTS)
     .sort((a, b) => a.leadDay - b.leadDay);
 }
 

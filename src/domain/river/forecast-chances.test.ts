@@ -59,15 +59,15 @@ describe('the chances of a flow', () => {
     });
     const level = fc.integer({ min: 0, max: 110_000 });
     fc.assert(
-      fc.property(some, level, level, (levels, one, other) => {
+      fc.property(some, level, level, (levels, first, second) => {
         const flows = levels
           .toSorted((a, b) => b - a)
           .map((flowCfs, at) => ({ exceedance: (at + 1) / (levels.length + 1), flowCfs }));
         const below = (cfs: number) => chanceBelow(flows, cfs) ?? { least: 0, most: 1 };
-        const lower = below(Math.min(one, other));
-        expect(lower.least).toBeLessThanOrEqual(below(Math.max(one, other)).most + 1e-9);
+        const lower = below(Math.min(first, second));
+        expect(lower.least).toBeLessThanOrEqual(below(Math.max(first, second)).most + 1e-9);
         const flow = lower.least === lower.most ? flowAtChance(flows, 1 - lower.least) : null;
-        if (flow !== null) expect(flow).toBeCloseTo(Math.min(one, other), 3);
+        if (flow !== null) expect(flow).toBeCloseTo(Math.min(first, second), 3);
       }),
     );
   });

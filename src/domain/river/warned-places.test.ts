@@ -141,11 +141,11 @@ const positionIn = fc.record({
 
 test('a rectangle holds exactly what is between its sides, wherever its ring begins', () => {
   fc.assert(
-    fc.property(positionIn, positionIn, positionIn, fc.nat(3), (one, other, where, turn) => {
-      const west = Math.min(one.longitude, other.longitude);
-      const east = Math.max(one.longitude, other.longitude);
-      const south = Math.min(one.latitude, other.latitude);
-      const north = Math.max(one.latitude, other.latitude);
+    fc.property(positionIn, positionIn, positionIn, fc.nat(3), (corner, other, where, turn) => {
+      const west = Math.min(corner.longitude, other.longitude);
+      const east = Math.max(corner.longitude, other.longitude);
+      const south = Math.min(corner.latitude, other.latitude);
+      const north = Math.max(corner.latitude, other.latitude);
       const { longitude, latitude } = where;
       const corners = [
         [west, south],
@@ -185,9 +185,9 @@ test('no warning is lost or merged, and none changes its words', () => {
         sentAt: new Date(minute * 60_000).toISOString(),
       }));
       const here = warningsAt(placedWarnings(warnings, PLACES), 'rivers', 'skagit');
-      const words = (one: { readonly id: string; readonly headline: string }) => [
-        one.id,
-        one.headline,
+      const words = (warning: { readonly id: string; readonly headline: string }) => [
+        warning.id,
+        warning.headline,
       ];
       expect(new Map(here.map(words) as [string, string][])).toEqual(
         new Map(warnings.map(words) as [string, string][]),

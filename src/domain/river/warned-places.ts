@@ -53,11 +53,11 @@ export function reachOf(
   named: ReadonlySet<string>,
   place: WarnedPlace,
 ): Reach | null {
-  const point = place.points.find((one) => named.has(one));
+  const point = place.points.find((name) => named.has(name));
   if (point !== undefined) return { by: 'name', where: point };
   const isInside = place.positions.some((position) => rings.some((ring) => holds(ring, position)));
   if (isInside) return { by: 'area', where: null };
-  const county = place.counties.find((one) => counties.includes(one));
+  const county = place.counties.find((name) => counties.includes(name));
   return county === undefined ? null : { by: 'county', where: county };
 }
 

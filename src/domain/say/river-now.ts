@@ -103,7 +103,7 @@ export function sayNow(facts: SaidFacts, units: Units): Said | null {
   const does = doesWords(facts, units);
   const beside = now.beside && besideWords(now.beside, now.value, units);
   const name = nameBeside(facts);
-  const of = name === null ? '' : ` of ${name}`;
+  const ofName = name === null ? '' : ` of ${name}`;
   const isBeside = beside === null ? '' : `, ${beside}`;
   return {
     word: capitalized(does ?? 'now'),
@@ -111,6 +111,6 @@ export function sayNow(facts: SaidFacts, units: Units): Said | null {
     sentence:
       now.quantity === 'height'
         ? `The water stands at ${figure}${does === null ? '' : ` and is ${does}`}.`
-        : `The flow${of} is ${figure}${isBeside}.`,
+        : `The flow${ofName} is ${figure}${isBeside}.`,
   };
 }

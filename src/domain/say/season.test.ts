@@ -150,8 +150,8 @@ test('the word, the line and the sentence of a rank never disagree', () => {
       fc.record({ seasons: fc.constant(seasons), fewer: fc.nat(seasons), equal: fc.constant(0) }),
     );
   fc.assert(
-    fc.property(rank, (one) => {
-      const season = { ...one, countedOn: '2025-10-21' as const };
+    fc.property(rank, (example) => {
+      const season = { ...example, countedOn: '2025-10-21' as const };
       const said = sayRank(season);
       expect(said?.line.toLowerCase()).toBe(rankBeside(season)?.toLowerCase());
       expect(said?.sentence).toContain(`This season is ${said?.word}: `);

@@ -20,9 +20,9 @@ export type Years = 'year' | 'odd year';
 /** `ahead of 6 of 10 earlier years`; `null` if no earlier season can be compared. */
 export function rankClause({ seasons, fewer, equal }: Rank, years: Years = 'year'): string | null {
   if (seasons === 0) return null;
-  const one = `the one earlier ${years}`;
+  const single = `the one earlier ${years}`;
   const every = seasons === 2 ? `both earlier ${years}s` : `all ${seasons} earlier ${years}s`;
-  const all = seasons === 1 ? one : every;
+  const all = seasons === 1 ? single : every;
   if (fewer === seasons) return `ahead of ${all}`;
   if (equal === seasons) return `level with ${all}`;
   if (fewer > 0) return `ahead of ${fewer} of ${seasons} earlier ${years}s`;

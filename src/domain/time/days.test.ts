@@ -137,8 +137,8 @@ describe('days in Washington', () => {
   test('a day begins as the day before ends, and any time of day is in it', () => {
     const instant = fc.integer({ min: Date.parse('2000-01-01'), max: Date.parse('2060-01-01') });
     fc.assert(
-      fc.property(instant, instant, (one, other) => {
-        const date = pacificDay(one);
+      fc.property(instant, instant, (moment, other) => {
+        const date = pacificDay(moment);
         const midnight = pacificMidnight(date);
         expect([midnight, midnight - 1].map(pacificDay)).toEqual([date, addDays(date, -1)]);
         expect(pacificDay(onPacificDay(other, date))).toBe(date);
