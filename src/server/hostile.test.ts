@@ -278,7 +278,7 @@ describe('what a server can be made to do', () => {
     const nowhere = [
       '/nowhere',
       '/other?x=2',
-      ...['moon', 'sun?run=x'].map((one) => `/hatcheries/${one}`),
+      ...['moon', 'sun?run=x'].map((name) => `/hatcheries/${name}`),
     ];
     for (const path of ['/about', '/about?x=1', ...nowhere, ...ofPage]) {
       await statusOf(path);

@@ -340,7 +340,7 @@ test('another spelling of a river redirects to its canonical address', async () 
 });
 
 test('one answer has one validator, however its address is written', async () => {
-  for (const [one, ...others] of [
+  for (const [first, ...others] of [
     ['/app', '/app/', '/app?', '/app?map=open'],
     ['/hatcheries/issaquah-hatchery', '/hatcheries/issaquah-hatchery/'],
     ['/app?species=coho&season=in_season', '/app?season=in_season&species=coho'],
@@ -352,7 +352,7 @@ test('one answer has one validator, however its address is written', async () =>
     ],
     ['/nowhere', '/somewhere/else'],
   ]) {
-    const { etag } = (await get(one ?? '')).headers;
+    const { etag } = (await get(first ?? '')).headers;
     for (const url of others) {
       expect([url, (await get(url)).headers.etag]).toEqual([url, etag]);
     }

@@ -69,10 +69,10 @@ test('rows left out on purpose do not count as not understood', async () => {
     await ingest.rejected.put('2023-24', rejected);
     return { checksum: 'c0ffee', rowsKept: 97, suspicions: [] };
   });
-  const of = 'source="wdfw-finals",outcome="unchanged"';
+  const labels = 'source="wdfw-finals",outcome="unchanged"';
   expect(Object.fromEntries(await figures())).toMatchObject({
-    [`freshet_ingest_rejected_rows{${of}}`]: '3',
-    [`freshet_ingest_not_understood_share{${of}}`]: '0.01',
+    [`freshet_ingest_rejected_rows{${labels}}`]: '3',
+    [`freshet_ingest_not_understood_share{${labels}}`]: '0.01',
   });
 });
 

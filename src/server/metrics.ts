@@ -38,11 +38,13 @@ export function countAnswers(app: FastifyInstance): () => string {
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
     const labels = { route: routeOptions.url ?? 'none', status: `${statusCode}` };
     const key = formatLabels(labels);
-    const one = counted.get(key) ?? { labels, times: BUCKETS.map(() => 0).concat(0), sum: 0 };
-    counted.set(key, one);
+    const histogram = counted.get(key) ?? { labels, times: BUCKETS.map(() => 0).concat(0), sum: 0 };
+    counted.set(key, histogram);
     const seconds = elapsedTime / 1000;
-    one.times = one.times.map((n, at) => (seconds <= (BUCKETS[at] ?? seconds) ? n + 1 : n));
-    one.sum += seconds;
+    histogram.times = histogram.times.map((n, at) =>
+      seconds <= (BUCKETS[at] ?? seconds) ? n + 1 : n,
+    );
+    histogram.sum += seconds;
   });
   const samplesOf = ({ labels, times, sum }: { labels: Labels; times: number[]; sum: number }) => [
     ...times.map((n, at) => [{ ...labels, le: `${BUCKETS[at] ?? '+Inf'}` }, n, '_bucket'] as const),
@@ -62,25 +64,25 @@ const secondsOf = (instant: string | null) =>
   instant === null ? null : Date.parse(instant) / 1000;
 
 function statusMetrics({ as_of, today, ingests, looks, rivers }: Status): string[] {
-  const ofLooks = (value: (one: Status['looks'][number]) => string | null) =>
+  const ofLooks = (value: (look: Status['looks'][number]) => string | null) =>
     looks.map((look) => [{ source: look.source }, secondsOf(value(look))] as const);
-  const ofIngests = (value: (one: Status['ingests'][number]) => number | null) =>
+  const ofIngests = (value: (ingest: Status['ingests'][number]) => number | null) =>
     ingests.map(
       (ingest) => [{ source: ingest.source, outcome: ingest.outcome }, value(ingest)] as const,
     );
-  const ofRivers = (value: (one: Status['rivers']['services'][number]) => number | null) =>
+  const ofRivers = (value: (service: Status['rivers']['services'][number]) => number | null) =>
     rivers.services.map((service) => [{ service: service.service }, value(service)] as const);
-  const looked = ofLooks((one) => one.last_looked_at);
-  const lookFailed = ofLooks((one) => one.last_failure_at);
-  const ingested = ofIngests((one) => secondsOf(one.finished_at));
-  const took = ofIngests((one) => one.duration_ms / 1000);
-  const rejected = ofIngests((one) => one.rows_rejected);
-  const share = ofIngests((one) =>
-    one.rows_read === 0 ? null : one.rows_not_understood / one.rows_read,
+  const looked = ofLooks((look) => look.last_looked_at);
+  const lookFailed = ofLooks((look) => look.last_failure_at);
+  const ingested = ofIngests((ingest) => secondsOf(ingest.finished_at));
+  const took = ofIngests((ingest) => ingest.duration_ms / 1000);
+  const rejected = ofIngests((ingest) => ingest.rows_rejected);
+  const share = ofIngests((ingest) =>
+    ingest.rows_read === 0 ? null : ingest.rows_not_understood / ingest.rows_read,
   );
-  const left = ofRivers((one) => one.calls_left);
-  const answered = ofRivers((one) => secondsOf(one.last_answer_at));
-  const failed = ofRivers((one) => secondsOf(one.last_failure_at));
+  const left = ofRivers((service) => service.calls_left);
+  const answered = ofRivers((service) => secondsOf(service.last_answer_at));
+  const failed = ofRivers((service) => secondsOf(service.last_failure_at));
   return [
     metric('freshet_as_of_seconds', 'As-of date of the figures.', secondsOf(as_of)),
     metric('freshet_shown_day_seconds', 'Day that the pages show.', secondsOf(today)),

@@ -50,7 +50,7 @@ async function readingsAt(instant: string, gauge: string) {
   const { body } = await askedAt(instant, flowOf(gauge));
   const series: readonly Series[] = JSON.parse(body).value.timeSeries;
   return series.map(({ values: [{ value }] }) =>
-    value.map((one) => [Date.parse(one.dateTime), Number(one.value)] as const),
+    value.map((reading) => [Date.parse(reading.dateTime), Number(reading.value)] as const),
   );
 }
 
@@ -101,7 +101,7 @@ describe('a demonstration of a recorded day', () => {
     expect([issuedTime, data.length]).toEqual([null, 40]);
     for (const { validTime, primary, secondary } of data) {
       const at = Date.parse(validTime);
-      const reading = record.readings('12134500').find((one) => one.at === at);
+      const reading = record.readings('12134500').find((candidate) => candidate.at === at);
       expect(at > Date.parse(NOON) && at % 21_600_000 === 0).toBe(true);
       expect([primary, Math.round((secondary ?? 0) * 1000)]).toEqual([
         reading?.heightFt,

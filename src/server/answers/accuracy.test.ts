@@ -19,17 +19,19 @@ test('the scorecard matches the bundled record and the current rules', async () 
 
   const read = await bundledReports();
   const reports = read.map(({ report }) => report);
-  const rows = read.flatMap((one) => one.rows).filter((one) => one.species === SPECIES);
+  const rows = read
+    .flatMap((readReport) => readReport.rows)
+    .filter((row) => row.species === SPECIES);
   const replays = [...Map.groupBy(rows, ({ facility }) => facility)].flatMap(
     ([key, ofFacility]) => {
-      const returns = followSeasons(ofFacility, reports).flatMap((one) => one.returns);
+      const returns = followSeasons(ofFacility, reports).flatMap((season) => season.returns);
       return stocksOf(key, { returns, finals: [] }).flatMap((stock) =>
         replaysOf(stock, record.as_of),
       );
     },
   );
   const again = scorecardBody(scorecard(replays, lessons), record).species;
-  expect(again).toEqual(species.filter((one) => one.species === SPECIES));
+  expect(again).toEqual(species.filter((accuracy) => accuracy.species === SPECIES));
 });
 
 test('a file that is not a scorecard is named, with the command that makes one', async () => {

@@ -17,8 +17,8 @@ export function sendersOf({ received, receivedFrom }: Senders) {
 
 /** `density_estimation`, of the series whose timing is known. */
 export function densityEstimation(series: readonly SeriesStanding[]): DensityEstimation[] {
-  return series.flatMap((one) => {
-    const { curve } = one;
+  return series.flatMap((standing) => {
+    const { curve } = standing;
     if (curve === null) return [];
     const { adults, jacks } = curve;
     const density_data = curve.count.map((count, day) => ({
@@ -27,17 +27,17 @@ export function densityEstimation(series: readonly SeriesStanding[]): DensityEst
       adults: adults?.[day] ?? null,
       jacks: jacks?.[day] ?? null,
     }));
-    return [{ ...seriesName(one), density_data }];
+    return [{ ...seriesName(standing), density_data }];
   });
 }
 
 /** `bargraph`: yearly totals. */
 export function bargraph(series: readonly SeriesStanding[]): Bargraph[] {
-  return series.map((one) => ({
-    ...seriesName(one),
-    ...sendersOf(one),
-    relabelled: one.relabeled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
-    year_counts: one.years.map((year) => ({
+  return series.map((standing) => ({
+    ...seriesName(standing),
+    ...sendersOf(standing),
+    relabelled: standing.relabeled.map(({ from, lastYear }) => ({ from, last_year: lastYear })),
+    year_counts: standing.years.map((year) => ({
       year: year.year,
       label: year.label,
       complete: year.isOver,
@@ -54,10 +54,14 @@ export function bargraph(series: readonly SeriesStanding[]): Bargraph[] {
 export function recentEscapement(series: readonly SeriesStanding[]): RecentEscapement[] {
   return series
     .filter(({ recent }) => recent.length > 0)
-    .map((one) => ({
-      ...seriesName(one),
-      ...sendersOf(one),
-      day_counts: one.recent.map((day) => ({ day: day.day, since: day.since, ...countsOf(day) })),
+    .map((standing) => ({
+      ...seriesName(standing),
+      ...sendersOf(standing),
+      day_counts: standing.recent.map((day) => ({
+        day: day.day,
+        since: day.since,
+        ...countsOf(day),
+      })),
     }));
 }
 

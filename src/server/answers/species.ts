@@ -32,7 +32,7 @@ function nameBody({ facility, run }: RunAtTrap) {
   return { facility: facility.key, name: facility.name, run: run.run };
 }
 
-const countBody = (one: RunCount) => ({ ...nameBody(one), count: one.count });
+const countBody = (run: RunCount) => ({ ...nameBody(run), count: run.count });
 
 function comparedSeasonBody({ label, byDate, inAll, counts }: ComparedSeason) {
   return { label, by_date: byDate, in_all: inAll, counts: [...counts] };
@@ -73,10 +73,10 @@ function linesBody({ now, earlier }: SeasonLines): NonNullable<SpeciesRun['weeks
   };
 }
 
-function runBody(one: SpeciesRunStanding): SpeciesRun {
-  const { facility, run, countsFishFrom } = one;
+function runBody(standing: SpeciesRunStanding): SpeciesRun {
+  const { facility, run, countsFishFrom } = standing;
   return {
-    ...nameBody(one),
+    ...nameBody(standing),
     county: countyName(facility),
     region: regionOf(facility.wriaNumber),
     position: [facility.longitude, facility.latitude],
@@ -84,7 +84,7 @@ function runBody(one: SpeciesRunStanding): SpeciesRun {
     in_season: run.flags.inSeason,
     two_weeks_ahead: run.flags.twoWeeksAhead,
     one_month_ahead: run.flags.oneMonthAhead,
-    silent: one.isSilent,
+    silent: standing.isSilent,
     recent: run.recentFish,
     label: run.current.label,
     counted_on: run.now?.countedOn ?? null,
@@ -92,11 +92,11 @@ function runBody(one: SpeciesRunStanding): SpeciesRun {
     count: run.now?.total.count ?? null,
     ...(run.comparison ?? NOT_COMPARED),
     brought_from: countsFishFrom && [...countsFishFrom],
-    best_by_date: one.bestByDate,
-    best: one.best,
+    best_by_date: standing.bestByDate,
+    best: standing.best,
     phase: run.timing?.phase ?? null,
     trend: run.trend?.direction ?? null,
-    weeks: one.weeks && linesBody(one.weeks),
+    weeks: standing.weeks && linesBody(standing.weeks),
   };
 }
 

@@ -63,19 +63,19 @@ function recordBody(record: BrokenRecord): RunRecordBroken {
   };
 }
 
-function trapBody(one: RunOfWeek): TrapOfWeek {
+function trapBody(run: RunOfWeek): TrapOfWeek {
   return {
-    ...nameBody(one),
-    week: one.week,
-    since: one.since,
-    week_before: one.before,
-    first: one.isFirst,
-    count: one.count,
-    counted_on: one.countedOn,
-    seasons: one.rank.seasons,
-    fewer: one.rank.fewer,
-    equal: one.rank.equal,
-    brought_from: sendersBody(one),
+    ...nameBody(run),
+    week: run.week,
+    since: run.since,
+    week_before: run.before,
+    first: run.isFirst,
+    count: run.count,
+    counted_on: run.countedOn,
+    seasons: run.rank.seasons,
+    fewer: run.rank.fewer,
+    equal: run.rank.equal,
+    brought_from: sendersBody(run),
   };
 }
 
@@ -94,7 +94,7 @@ export function stateOfRun({ dates, reports, week }: WeekReport): StateOfRun {
       before: correction.before,
       after: correction.after,
     })),
-    silent: week.silent.map((one) => ({ ...nameBody(one), counted_on: one.countedOn })),
+    silent: week.silent.map((run) => ({ ...nameBody(run), counted_on: run.countedOn })),
     records: week.records.map(recordBody),
   };
 }

@@ -15,7 +15,7 @@ async function done(clients: string, most: number): Promise<string> {
     }),
   );
   await Promise.all(works);
-  return order.filter((one) => one === one.toLowerCase()).join('');
+  return order.filter((letter) => letter === letter.toLowerCase()).join('');
 }
 
 test.each([

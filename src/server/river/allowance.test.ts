@@ -47,8 +47,8 @@ describe('the services', () => {
     site.clock.nowMs += HOUR_MS;
     const askAll = async () => {
       let answered = 0;
-      for (const one of site.sites.slice(0, 55)) {
-        const { statusCode } = await asking.inject(FLOW.replace('12200500', one));
+      for (const gauge of site.sites.slice(0, 55)) {
+        const { statusCode } = await asking.inject(FLOW.replace('12200500', gauge));
         if (statusCode === 200) answered += 1;
       }
       return answered;
@@ -67,10 +67,10 @@ describe('the services', () => {
     const demo = { fetch, standIn: 'simulated', usgsApiKey: null } as const;
     await using asking = await site.app(demo);
     // Three calls each: more than USGS allows in an hour.
-    for (const one of site.sites.slice(0, 20)) {
+    for (const gauge of site.sites.slice(0, 20)) {
       for (const url of [DAYS, FLOW, MEDIANS]) {
-        const { statusCode } = await asking.inject(url.replace(/12200500|12189500/, one));
-        expect([url, one, statusCode]).toEqual([url, one, 200]);
+        const { statusCode } = await asking.inject(url.replace(/12200500|12189500/, gauge));
+        expect([url, gauge, statusCode]).toEqual([url, gauge, 200]);
       }
     }
     const { services } = await riversStatus(site.rivers(demo));

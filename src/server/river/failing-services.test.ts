@@ -78,7 +78,9 @@ test.each(FAULTS)('services that are $kind: what is kept, with its age', async (
   expect(before.map(({ state }) => state)).toEqual(['fresh', 'fresh']);
   allFail(fault);
   site.clock.nowMs += 4 * HOUR_MS;
-  expect(await asked()).toEqual(before.map((one) => ({ ...one, state: 'stale', age: '14400' })));
+  expect(await asked()).toEqual(
+    before.map((answer) => ({ ...answer, state: 'stale', age: '14400' })),
+  );
   site.services.clearFaults();
   site.clock.nowMs += HOUR_MS;
   expect((await asked()).map(({ state, age }) => [state, age])).toEqual([

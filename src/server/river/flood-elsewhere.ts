@@ -27,7 +27,7 @@ export async function floodElsewhere(
     others.map(async ({ site, lid, name }): Promise<RiverFlood | null> => {
       const spot = { site, gauge: site === null ? null : name, lid, point: name };
       const figures = spotFigures(spot, await keptAnswers(spot, rivers), rivers);
-      const inList = listed.find((one) => one.lid === lid);
+      const inList = listed.find((gauge) => gauge.lid === lid);
       const flood = higherFlood(
         riverFacts(figures).flood,
         inList ? listedFlood(inList, now) : null,

@@ -47,9 +47,11 @@ test.each([
   ['not measured', gauge(0.3, { observed: null }), undefined],
   ['at a gauge that a tide reaches', gauge(0.3, { lid: 'NW320' }), undefined],
   ['at a gauge of NOAA alone', gauge(0.3, { lid: 'XXXW1' }), undefined],
-])('a reading %s is of the class %3$s', (_, one, flowClass) => {
+])('a reading %s is of the class %3$s', (_, forecastGauge, flowClass) => {
   const spreadOn = (_site: string, date: string) => (date === '2026-11-20' ? SPREAD : undefined);
-  expect(gaugeClasses(site.gauges, spreadOn, () => NOW)([one]).get(one.lid)).toBe(flowClass);
+  expect(
+    gaugeClasses(site.gauges, spreadOn, () => NOW)([forecastGauge]).get(forecastGauge.lid),
+  ).toBe(flowClass);
 });
 
 test('a list has the known classes and does not wait for others', async () => {
@@ -64,15 +66,19 @@ test('a list has the known classes and does not wait for others', async () => {
 });
 
 test('kept percentiles are loaded at once, others one by one unless visitors need the calls', async () => {
-  const listed = site.gauges.filter((one) => measuresFlow(one) && one.lid !== null);
-  const [kept = '', failing = '', other = ''] = listed.map((one) => one.site ?? '');
+  const listed = site.gauges.filter(
+    (siteGauge) => measuresFlow(siteGauge) && siteGauge.lid !== null,
+  );
+  const [kept = '', failing = '', other = ''] = listed.map((siteGauge) => siteGauge.site ?? '');
   const value = [11, 12].map((month) => ({ month, day: 20, flowCfs: 300, spread: SPREAD }));
   const answer = { kind: 'medians', service: 'usgs', value, fetchedAt: NOW } as const;
   async function knownOn(dates: readonly PlainDate[], callsLeft: number) {
     let turn = 0;
     const now = () => Date.parse(`${dates[turn]}T20:00:00Z`);
     const { spreadOn, load } = keptSpreads({
-      gauges: site.gauges.filter((one) => [kept, failing, other].includes(one.site ?? '')),
+      gauges: site.gauges.filter((siteGauge) =>
+        [kept, failing, other].includes(siteGauge.site ?? ''),
+      ),
       cache: {
         kept: async (subject) => ('site' in subject && subject.site === kept ? answer : null),
         ask: async (subject) => {
@@ -87,7 +93,7 @@ test('kept percentiles are loaded at once, others one by one unless visitors nee
     const known: string[][] = [];
     await load(async () => {
       const date = dates[turn] ?? '2026-11-20';
-      known.push([kept, failing, other].filter((one) => spreadOn(one, date)));
+      known.push([kept, failing, other].filter((gaugeSite) => spreadOn(gaugeSite, date)));
       turn += 1;
       return turn < dates.length;
     });

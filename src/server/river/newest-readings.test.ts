@@ -93,8 +93,8 @@ test('without a key, a thousand visitors an hour leave every gauge 20 minutes be
   }
   expect(Math.max(...perHour)).toBeLessThanOrEqual(40);
   const without: string[] = [];
-  for (const one of new Set(ofFacilities)) {
-    if ((await cache.fresh({ kind: 'days', site: one })) === null) without.push(one);
+  for (const gaugeSite of new Set(ofFacilities)) {
+    if ((await cache.fresh({ kind: 'days', site: gaugeSite })) === null) without.push(gaugeSite);
   }
   expect(without).toEqual([]);
 });

@@ -39,7 +39,7 @@ export async function keptStanding(
 
 /** The newest flow at a forecast point, as far as it is kept and fresh; `null` without one. */
 export async function flowAtPoint(lid: string, rivers: BoardRivers): Promise<FlowPoint | null> {
-  const gauge = rivers.gauges.find((one) => one.lid === lid);
+  const gauge = rivers.gauges.find((candidate) => candidate.lid === lid);
   const standing = gauge?.site ? await keptStanding(gauge.site, rivers) : null;
   const now = standing?.now ?? null;
   return now === null || now.isOld || now.quantity !== 'flow'

@@ -49,7 +49,10 @@ export function instantaneous(flow: ObservedFlow, gauge: Gauge): Instantaneous {
   const timeSeries = shown.map(([code, unitCode, readings], at) => {
     const sensors = at === 0 ? [readings, ...before] : [readings];
     const values = sensors.map((list, sensor) => ({
-      value: list.map((one) => ({ value: String(one.value), dateTime: one.observedAt })),
+      value: list.map((reading) => ({
+        value: String(reading.value),
+        dateTime: reading.observedAt,
+      })),
       ...(at + sensor === 0 && qualifier.length > 0 && { qualifier }),
     }));
     const variable = { variableCode: [{ value: code }], unit: { unitCode } };

@@ -51,7 +51,7 @@ export function spotFigures(
   { flow, medians, forecast }: SpotAnswers,
   { gauges, riverNow }: Pick<Rivers, 'gauges' | 'riverNow'>,
 ): SpotFigures {
-  const isSetByDam = gauges.some((one) => one.site === site && one.isSetByDam);
+  const isSetByDam = gauges.some((candidate) => candidate.site === site && candidate.isSetByDam);
   return {
     gauge,
     measured: flow && believable({ ...flow, isSetByDam }),

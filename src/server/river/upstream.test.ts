@@ -17,7 +17,7 @@ const answer =
 const json = (body: string) => answer(200, 'application/json', body);
 
 function rightAnswer(name: string): Answering {
-  const sample = RIVER_SAMPLES.find((one) => one.name === name);
+  const sample = RIVER_SAMPLES.find((candidate) => candidate.name === name);
   if (sample === undefined) throw new Error(`no sample of ${name}`);
   return answer(200, sample.type, sample.body);
 }

@@ -100,7 +100,7 @@ export function warnedPlaces(parts: {
   };
   const ofFacility = (facility: Facility): WarnedPlace => {
     const own = points.filter(({ lid }) => lid === facility.forecastLid);
-    const river = rivers.filter((one) => one.facilities.includes(facility.key));
+    const river = rivers.filter((candidate) => candidate.facilities.includes(facility.key));
     return {
       positions: [facility],
       counties: [facility.county],
@@ -115,8 +115,8 @@ export function warnedPlaces(parts: {
     points: pointsOf(river),
   });
   return {
-    facilities: new Map(facilities.map((one) => [one.key, ofFacility(one)])),
-    rivers: new Map(rivers.map((one) => [one.slug, ofRiver(one)])),
+    facilities: new Map(facilities.map((facility) => [facility.key, ofFacility(facility)])),
+    rivers: new Map(rivers.map((river) => [river.slug, ofRiver(river)])),
   };
 }
 

@@ -49,11 +49,23 @@ describe('the answers', () => {
       as_of: '2025-10-22',
       last_report: '2025-10-21',
     });
-    const of = (day: string) => {
+    const reportOf = (day: string) => {
       return { source: 'wdfw-weekly', report: `${day}.pdf`, report_date: day };
     };
-    const came = { since: '2025-10-07', count: 240, adults: 220, jacks: 20, ...of('2025-10-16') };
-    const less = { since: '2025-10-14', count: -10, adults: -10, jacks: 0, ...of('2025-10-23') };
+    const came = {
+      since: '2025-10-07',
+      count: 240,
+      adults: 220,
+      jacks: 20,
+      ...reportOf('2025-10-16'),
+    };
+    const less = {
+      since: '2025-10-14',
+      count: -10,
+      adults: -10,
+      jacks: 0,
+      ...reportOf('2025-10-23'),
+    };
     const series = { species: 'Coho', run: 'NA', origin: 'Hatchery', received: 'none' };
     const day_counts = [
       { day: '2025-10-14', ...came },
@@ -79,9 +91,9 @@ describe('the answers', () => {
       page: '/hatcheries/issaquah-hatchery',
       rules: expect.stringMatching(/emergency-rules\?search=Issaquah\+Creek$/),
     });
-    expect(Object.values(body).filter((one) => typeof one === 'object' && one !== null)).toEqual(
-      [],
-    );
+    expect(
+      Object.values(body).filter((value) => typeof value === 'object' && value !== null),
+    ).toEqual([]);
     const dry = nowSchema.parse((await get('/api/now/HOODSPORT_HATCHERY')).json());
     expect([dry.river_gauge, dry.flow_cfs, dry.forecast_peak_cfs]).toEqual([null, null, null]);
     expect((await get('/api/now/atlantis')).statusCode).toBe(404);

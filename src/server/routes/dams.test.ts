@@ -87,8 +87,8 @@ test('no figure of a hatchery includes counts at dams', async () => {
   const bare = await siteUnderTest({ mode: 'demo', knownOn: '2025-10-23' });
   onTestFinished(bare.close);
   for (const path of ['/api/facilities', '/api/species/chinook', '/api/run']) {
-    const [one, other] = await Promise.all([site, bare].map(({ app }) => app.inject(path)));
-    const { data_version: version, ...figures } = one?.json() ?? {};
+    const [answer, other] = await Promise.all([site, bare].map(({ app }) => app.inject(path)));
+    const { data_version: version, ...figures } = answer?.json() ?? {};
     const { data_version: before, ...expected } = other?.json() ?? {};
     expect(version).not.toBe(before);
     expect(figures).toEqual(expected);

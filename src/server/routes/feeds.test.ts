@@ -228,7 +228,7 @@ describe('calendars of seasons', () => {
   test('whatever a name contains, lines have at most 75 bytes and unfold to it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (run) => {
-        const named = { ...trap, runs: trap.runs.map((one) => ({ ...one, run: `a${run}` })) };
+        const named = { ...trap, runs: trap.runs.map((season) => ({ ...season, run: `a${run}` })) };
         const calendar = seasonCalendar(named, AS_OF.as_of, null, SITE) ?? '';
         for (const line of calendar.split('\r\n')) {
           expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -72,7 +72,7 @@ test('the document describes every address, and its examples answer as described
     );
     expect(get.responses[404] !== undefined).toBe(get.parameters.length > 0);
     const address = named.reduce(
-      (so, { name, example }) => so.replace(`{${name}}`, encodeURIComponent(example)),
+      (url, { name, example }) => url.replace(`{${name}}`, encodeURIComponent(example)),
       path,
     );
     const asked = new URLSearchParams(query.map(({ name, example }) => [name, example]));

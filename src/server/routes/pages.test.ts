@@ -55,7 +55,7 @@ test.each(PATHS)(
 
 test.each(PATHS)('%s is kept until there may be newer readings', async (path) => {
   await using site = await openSite();
-  const renders = () => site.rendered.filter((one) => one === path).length;
+  const renders = () => site.rendered.filter((address) => address === path).length;
   await site.ask();
   site.pass(13.5 * MINUTE_MS);
   const words = await site.page(path);
@@ -69,7 +69,7 @@ test.each(PATHS)('%s is kept until there may be newer readings', async (path) =>
 
 test.each(PATHS)('%s is kept for two minutes: a warning may come', async (path) => {
   await using site = await openSite();
-  const renders = () => site.rendered.filter((one) => one === path).length;
+  const renders = () => site.rendered.filter((address) => address === path).length;
   await site.ask();
   const words = await site.page(path);
   site.pass(2 * MINUTE_MS - 1);

@@ -74,7 +74,7 @@ describe('the site as of a past day', () => {
       recent_from: '2025-10-10',
     });
     expect(await json(asOf, '/api/config')).toMatchObject({ today: DAY, as_of: DAY });
-    const statusOf = async (one: SiteUnderTest) => (await one.app.inject('/api/status')).json();
+    const statusOf = async (site: SiteUnderTest) => (await site.app.inject('/api/status')).json();
     const { returns } = await statusOf(thatDay);
     expect(await statusOf(asOf)).toMatchObject({ today: DAY, as_of: DAY, returns });
     expect((await statusOf(everything)).returns).toBeGreaterThan(returns);
@@ -154,9 +154,9 @@ describe('the site over the whole snapshot', () => {
 
   test('a facility names its gauges, or the nearest gauge if it has none', async () => {
     const { features } = await facilitiesOf(everything);
-    const of = (key: string) => features.find(({ id }) => id === key)?.properties;
+    const propertiesOf = (key: string) => features.find(({ id }) => id === key)?.properties;
     const baker = { river_gauge: '12193400', forecast_lid: 'SHAW1', nearest_gauge: null };
-    expect(of('BAKER_LK_HATCHERY')).toMatchObject(baker);
+    expect(propertiesOf('BAKER_LK_HATCHERY')).toMatchObject(baker);
     for (const { properties } of features) {
       const { river_gauge, river_gauge_name, forecast_lid, forecast_name, nearest_gauge } =
         properties;
@@ -167,8 +167,8 @@ describe('the site over the whole snapshot', () => {
       expect(nearest_gauge === null).toBe(river_gauge !== null);
       expect(nearest_gauge?.miles ?? 0).toBeLessThan(40);
     }
-    expect(of('SPEELYAI_HATCHERY')?.trapped_elsewhere).toContain('by truck');
-    expect(of('BINGHAM_CR_HATCHERY')?.trapped_elsewhere).toBeNull();
+    expect(propertiesOf('SPEELYAI_HATCHERY')?.trapped_elsewhere).toContain('by truck');
+    expect(propertiesOf('BINGHAM_CR_HATCHERY')?.trapped_elsewhere).toBeNull();
   });
 
   test('adults and jacks make the count in every record', () => {

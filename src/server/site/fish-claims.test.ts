@@ -40,12 +40,14 @@ async function readRecord() {
   const read = await bundledReports();
   const finals = await readSnapshotFinals(BUNDLED_SNAPSHOT, tables[1], resolve);
   const finalRows = finals.reports.flatMap(({ rows }) => rows);
-  const rows = read.flatMap((one) => one.rows).filter(({ species }) => isShownSpecies(species));
+  const rows = read
+    .flatMap((readReport) => readReport.rows)
+    .filter(({ species }) => isShownSpecies(species));
   const reports = read.map(({ report }) => report);
   const { lessons } = await readHindcast();
   const traps = [...Map.groupBy(rows, ({ facility }) => facility)].map(([key, ofTrap]) => ({
     key,
-    closesInSeason: facilities.find((one) => one.key === key)?.closesInSeason,
+    closesInSeason: facilities.find((facility) => facility.key === key)?.closesInSeason,
     returns: weeklyReturns(ofTrap, reports),
     finals: finalRows.filter(({ facility }) => facility === key),
   }));
@@ -71,11 +73,13 @@ async function readRecord() {
 const record = await readRecord();
 const runs = DAYS.map((today) => ({ today, runs: record.runsOn(today) }));
 const runsOn = (day: (typeof DAYS)[number]) =>
-  runs.filter(({ today }) => today === day).flatMap((one) => one.runs);
+  runs.filter(({ today }) => today === day).flatMap((onDay) => onDay.runs);
 
 /** The day by which half of the adults of a finished season were in; `null` where the record cannot tell. */
 function halfOf(run: RunStanding | undefined, day: PlainDate): PlainDate | null {
-  const season = run?.seasons.find((one) => one.firstDate <= day && day <= one.lastDate);
+  const season = run?.seasons.find(
+    (candidate) => candidate.firstDate <= day && day <= candidate.lastDate,
+  );
   if (!season?.isOver || !season.isDated) return null;
   const growth = season.growth.map(([at, adults]): GrowthPoint => [at, adults, 0]);
   const adults = growth.at(-1)?.[1] ?? 0;
@@ -100,7 +104,7 @@ test('no claim of when half of a season was in is off by more than three days fr
     claim.true === null ? [] : [{ ...claim, true: claim.true }],
   );
   const wrong = judged.filter(
-    (one) => Math.abs(daysBetween(one.said, one.true)) > AS_GOOD_AS_RIGHT_DAYS,
+    (claim) => Math.abs(daysBetween(claim.said, claim.true)) > AS_GOOD_AS_RIGHT_DAYS,
   );
   process.stdout.write(
     `${DAYS.length} days: ${claims.length} claims of half a season read, ${judged.length} of seasons that the record knows to their end, ${wrong.length} wrong\n`,

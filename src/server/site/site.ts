@@ -58,7 +58,7 @@ function ingestStatus(record: IngestRecord): IngestStatus {
 /** The last look at each source, including sources never looked at. */
 function lookStatuses(looks: readonly SourceLook[]): LookStatus[] {
   return SOURCES.map((source) => {
-    const look = looks.find((one) => one.source === source);
+    const look = looks.find((candidate) => candidate.source === source);
     return {
       source,
       last_looked_at: look?.lookedAt ?? null,

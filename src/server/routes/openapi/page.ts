@@ -19,13 +19,15 @@ function kindOf({ const: only, enum: values, anyOf, items, type }: SchemaPart): 
   if (anyOf !== undefined) return [...new Set(anyOf.filter(isPart).map(kindOf))].join(' or ');
   if (type === 'array') return isPart(items) ? `list of ${kindOf(items)}` : 'list';
   const types = [type ?? 'value'].flat();
-  return types.map((one) => WORDS[one] ?? one).join(' or ');
+  return types.map((name) => WORDS[name] ?? name).join(' or ');
 }
 
 function recordIn(part: SchemaPart): SchemaPart | undefined {
   if (part.properties !== undefined) return part;
   const inner = [part.items, part.additionalProperties, ...(part.anyOf ?? [])];
-  return inner.map((one) => (isPart(one) ? recordIn(one) : undefined)).find((one) => one);
+  return inner
+    .map((candidate) => (isPart(candidate) ? recordIn(candidate) : undefined))
+    .find((record) => record);
 }
 
 function fieldRows(part: SchemaPart, depth = 0): string {
