@@ -76,7 +76,7 @@ export async function readIngests(db: Kysely<StoreTables>, most: number): Promis
 export async function readLastIngests(db: Kysely<StoreTables>) {
   const last = db
     .selectFrom('ingest')
-    .select((one) => one.fn.max('id').as('id'))
+    .select((eb) => eb.fn.max('id').as('id'))
     .groupBy(['source', 'outcome']);
   const rows = await db
     .selectFrom('ingest')

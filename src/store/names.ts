@@ -11,8 +11,8 @@ function names<Name extends object>(
   keyOf: (name: Name) => string,
   insert: (row: Name & { readonly id: number }) => Promise<void>,
 ) {
-  const byId = new Map(known.map((one) => [one.id, only(one)]));
-  const ids = new Map(known.map((one) => [keyOf(one), one.id]));
+  const byId = new Map(known.map((name) => [name.id, only(name)]));
+  const ids = new Map(known.map((name) => [keyOf(name), name.id]));
   return {
     async idOf(name: Name): Promise<number> {
       const key = keyOf(name);

@@ -116,10 +116,10 @@ describe.skipIf(!HAS_POSTGRES)('a PostgreSQL database', () => {
 
   test('lets one program write at a time, while others open and read it', async () => {
     await fill();
-    await withStore(url, (one) =>
-      one.ingest('wdfw-weekly', async (ingest) => {
+    await withStore(url, (store) =>
+      store.ingest('wdfw-weekly', async (ingest) => {
         await ingest.returns.replace(ISSAQUAH, [sampleReturn(2)]);
-        const impatient = (other: typeof one) => other.ingest('wdfw-weekly', storing());
+        const impatient = (other: typeof store) => other.ingest('wdfw-weekly', storing());
         await expect(withStore(url, impatient, 100)).rejects.toThrow(
           'is being written by another program; try again when',
         );

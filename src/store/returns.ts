@@ -10,11 +10,11 @@ import type { StoreTables } from './schema.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';
 
 type ReturnRow = StoreTables['fish_return'];
-type CanonicalLines = readonly { readonly one: FishReturn; readonly line: string }[];
+type CanonicalLines = readonly { readonly fishReturn: FishReturn; readonly line: string }[];
 
-function lineOf(one: FishReturn): string {
-  const { species, run, origin, stock, date, reportDate, report } = one;
-  const { since, undated, adults, jacks } = one;
+function lineOf(fishReturn: FishReturn): string {
+  const { species, run, origin, stock, date, reportDate, report } = fishReturn;
+  const { since, undated, adults, jacks } = fishReturn;
   const key = [species, run, origin, stock, date, reportDate, report];
   return JSON.stringify([...key, since, undated, adults, jacks]);
 }
@@ -22,7 +22,7 @@ function lineOf(one: FishReturn): string {
 function canonicalLines(returns: readonly FishReturn[]): CanonicalLines {
   // Sorted here, not by the database: each has its own collation.
   return returns
-    .map((one) => ({ one, line: lineOf(one) }))
+    .map((fishReturn) => ({ fishReturn, line: lineOf(fishReturn) }))
     .sort((a, b) => (a.line < b.line ? -1 : Number(a.line > b.line)));
 }
 
@@ -59,7 +59,9 @@ export async function readReturns(
   const rows = await rowsOf(db, facility)
     .where('fish_return.reportDate', '<=', lastReport as ReturnRow['reportDate'])
     .execute();
-  return canonicalLines(rows.map((row) => returnOfRow(row, names))).map(({ one }) => one);
+  return canonicalLines(rows.map((row) => returnOfRow(row, names))).map(
+    ({ fishReturn }) => fishReturn,
+  );
 }
 
 const KEY = ['stockId', 'date', 'reportId', 'ordinal'] as const;
@@ -91,13 +93,19 @@ export function ingestedReturns(
   async function rowsFor(lines: CanonicalLines): Promise<[ReturnRow, FishReturn][]> {
     const alike = new Map<string, number>();
     const rows: [ReturnRow, FishReturn][] = [];
-    for (const { one } of lines) {
-      const stockId = await names.stocks.idOf(one);
-      const reportId = await names.reports.idOf({ source, name: one.report });
-      const row = { ...one, stockId, reportId, ordinal: 0, undated: one.undated ? 1 : 0 } as const;
+    for (const { fishReturn } of lines) {
+      const stockId = await names.stocks.idOf(fishReturn);
+      const reportId = await names.reports.idOf({ source, name: fishReturn.report });
+      const row = {
+        ...fishReturn,
+        stockId,
+        reportId,
+        ordinal: 0,
+        undated: fishReturn.undated ? 1 : 0,
+      } as const;
       const ordinal = alike.get(keyOf(row)) ?? 0;
       alike.set(keyOf(row), ordinal + 1);
-      rows.push([{ ...row, ordinal }, one]);
+      rows.push([{ ...row, ordinal }, fishReturn]);
     }
     return rows;
   }
@@ -130,7 +138,7 @@ export function ingestedReturns(
     if (lines.length === 0) return;
     const values = {
       returns: lines.length,
-      fish: sum(lines, ({ one }) => fishCount(one)),
+      fish: sum(lines, ({ fishReturn }) => fishCount(fishReturn)),
       digest: hash('sha256', lines.map(({ line }) => line).join('\n')),
     };
     await trx
@@ -155,7 +163,7 @@ export function ingestedReturns(
 
     async of(facility: string): Promise<FishReturn[]> {
       const returns = (await stored(facility)).map((row) => returnOfRow(row, names));
-      return canonicalLines(returns).map(({ one }) => one);
+      return canonicalLines(returns).map(({ fishReturn }) => fishReturn);
     },
 
     /** Replaces a facility's returns; only differences are written, and recorded as revisions. */
@@ -164,14 +172,14 @@ export function ingestedReturns(
       const lines = canonicalLines(returns);
       const left = new Map((await stored(facility)).map((row) => [keyOf(row), row]));
       const added: ReturnRow[] = [];
-      for (const [row, one] of await rowsFor(lines)) {
+      for (const [row, fishReturn] of await rowsFor(lines)) {
         const known = left.get(keyOf(row));
         left.delete(keyOf(row));
-        if (known && figuresText(returnOfRow(known, names)) === figuresText(one)) {
+        if (known && figuresText(returnOfRow(known, names)) === figuresText(fishReturn)) {
           changes.unchanged += 1;
           continue;
         }
-        if (known) await revise(known, one);
+        if (known) await revise(known, fishReturn);
         changes[known ? 'changed' : 'added'] += 1;
         added.push(row);
       }

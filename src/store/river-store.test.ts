@@ -81,7 +81,8 @@ describeEachStore('the rivers of a store', (tested) => {
         ...more,
       });
       const others = [issue(1, { point: 'AUBW1' }), issue(1, { kind: 'hefs', answer: '[]' })];
-      for (const one of [issue(3), issue(1), ...others, issue(2)]) await record.keepIssue(one);
+      for (const keptIssue of [issue(3), issue(1), ...others, issue(2)])
+        await record.keepIssue(keptIssue);
       await record.keepIssue(issue(2, { answer: '{"points":[]}' }));
       const kept = (since: number) => record.issues('nwps', 'MVEW1', issue(since).issuedAt);
       expect(await kept(1)).toEqual([issue(1), issue(2), issue(3)]);

@@ -65,7 +65,7 @@ describeEachStore('a store', (tested) => {
       const put = (list: readonly FishReturn[]) =>
         weekly(async (ingest) => {
           for (const key of [ISSAQUAH, HOODSPORT]) {
-            const ofFacility = list.filter((one) => one.facility === key);
+            const ofFacility = list.filter((fishReturn) => fishReturn.facility === key);
             await ingest.returns.replace(key, ofFacility);
           }
           return BELIEVED;
@@ -74,11 +74,11 @@ describeEachStore('a store', (tested) => {
         list.map((each) => JSON.stringify(Object.entries(each).sort())).sort();
       await fc.assert(
         fc.asyncProperty(fc.array(someReturn, { maxLength: 30 }), async (some) => {
-          const one = await put(some);
+          const first = await put(some);
           expect(texts([...(await returns()), ...(await returns(HOODSPORT))])).toEqual(texts(some));
           expect(await put(some.toReversed())).toMatchObject({
             outcome: 'unchanged',
-            dataVersion: one.dataVersion,
+            dataVersion: first.dataVersion,
             changes: { added: 0, changed: 0, removed: 0 },
           });
         }),
@@ -189,7 +189,7 @@ describeEachStore('a store', (tested) => {
     test('are read back unchanged, with one data version', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(someFinal, { maxLength: 20 }), async (some) => {
-          const rows = some.map((one, row) => sampleFinal(2023, { ...one, row }));
+          const rows = some.map((fields, row) => sampleFinal(2023, { ...fields, row }));
           const first = await put(2023, rows);
           expect(await finals()).toEqual(rows);
           const again = await put(2023, rows.toReversed());
@@ -306,9 +306,9 @@ describeEachStore('a store', (tested) => {
     });
 
     test('gives the same returns the same version, with the time when it was new', async () => {
-      const one = await weekly(storing(sampleReturn(0)));
+      const first = await weekly(storing(sampleReturn(0)));
       const published = await publication();
-      const { dataVersion } = one;
+      const { dataVersion } = first;
       await weekly(storing(sampleReturn(0)));
       expect(await publication()).toEqual(published);
       const other = await weekly(storing(sampleReturn(0, { adults: 99 })));

@@ -129,7 +129,8 @@ export function storeIn(database: StoreDatabase, now: () => Date) {
     const startedAt = begunAt.toISOString();
     const id = await nextIngestId(trx);
     const last =
-      (await readLastIngests(trx)).find((one) => one.source === source)?.completed ?? null;
+      (await readLastIngests(trx)).find((lastIngest) => lastIngest.source === source)?.completed ??
+      null;
     const ingest = await beginIngest(trx, { id, source, startedAt, last });
     const { checksum, rowsKept, suspicions, rules = null } = await load(ingest);
 

@@ -100,11 +100,11 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         .selectAll('weekly_row')
         .select('reportDate')
         .execute();
-      const read = rows.map((one): WeeklyRow => {
-        const { reportDate, row, title, adults, jacks, eggs, dataDate } = one;
-        const report = names.reports.nameOf(one.reportId).name;
-        const figures = { row, title, adults, jacks, eggs, dataDate, final: one.final === 1 };
-        return { report, reportDate, ...names.stocks.nameOf(one.stockId), ...figures };
+      const read = rows.map((storedRow): WeeklyRow => {
+        const { reportDate, row, title, adults, jacks, eggs, dataDate } = storedRow;
+        const report = names.reports.nameOf(storedRow.reportId).name;
+        const figures = { row, title, adults, jacks, eggs, dataDate, final: storedRow.final === 1 };
+        return { report, reportDate, ...names.stocks.nameOf(storedRow.stockId), ...figures };
       });
       return read.sort(byPlace);
     },
@@ -125,10 +125,15 @@ export function ingestedWeekly(trx: Transaction<StoreTables>, names: StoreNames,
         .where((eb) => eb.or({ reportId, reportDate }))
         .selectAll()
         .execute();
-      if (sameOrDay.some((one) => one.reportId === reportId && one.digest === digest)) return false;
+      if (
+        sameOrDay.some(
+          (storedReport) => storedReport.reportId === reportId && storedReport.digest === digest,
+        )
+      )
+        return false;
       await trx.deleteFrom('removed_report').where('reportId', '=', reportId).execute();
       // A day has one report: a correction replaces the file before it.
-      for (const one of sameOrDay) await drop(one.reportId);
+      for (const storedReport of sameOrDay) await drop(storedReport.reportId);
       await trx.insertInto('weekly_report').values({ reportId, reportDate, digest }).execute();
       const stored = [];
       for (const row of ordered) {
