@@ -137,7 +137,7 @@ describe('recorded answers of NLDI', () => {
   const flowlines = (comid: string): Read => {
     const read = json(connectors.nldiFlowlines, comid);
     return async (text) =>
-      (await read(text)).map((one) => ({ comid: one.comid, from: one.line[0] }));
+      (await read(text)).map((reach) => ({ comid: reach.comid, from: reach.line[0] }));
   };
   const from = { longitude: -87.4336489066483, latitude: 39.4954827949406 };
   const two = [{ comid: '10286213', from }, { comid: '10286443' }];

@@ -100,7 +100,9 @@ test('each facility lies in Washington, in or next to its county; a note says wh
 });
 
 test('one number stands for one watershed, and every facility has a page of its own', () => {
-  const watersheds = new Set(facilities.map((one) => `${one.wriaNumber} ${one.wriaName}`));
+  const watersheds = new Set(
+    facilities.map(({ wriaNumber, wriaName }) => `${wriaNumber} ${wriaName}`),
+  );
   expect(new Set(facilities.map(({ wriaNumber }) => wriaNumber)).size).toBe(watersheds.size);
   expect(new Set(facilities.map(({ wriaName }) => wriaName)).size).toBe(watersheds.size);
   const slugs = new Set(facilities.map(({ key }) => slugOfKey(key)));

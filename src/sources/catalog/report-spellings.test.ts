@@ -90,9 +90,9 @@ test('fish are brought from where at least 20 rows say that they were shipped', 
     facility.broughtFrom.flatMap(({ species, run, from }) =>
       from.filter((key) => {
         const rows = sent
-          .filter((one) => one.from === `${key} ${species} ${run}`)
+          .filter((shipment) => shipment.from === `${key} ${species} ${run}`)
           .filter(({ comments }) => comments.includes(wordOf(facility)))
-          .reduce((sum, one) => sum + one.rows, 0);
+          .reduce((sum, shipment) => sum + shipment.rows, 0);
         return rows < 20;
       }),
     ),

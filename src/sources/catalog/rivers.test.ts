@@ -97,7 +97,7 @@ const BENCH_FT = 120;
 test('upward, no facility on the same stream lies lower than one before it', () => {
   for (const { name, upward } of rivers) {
     const on = upward.flatMap((key) => facilities.find((facility) => facility.key === key) ?? []);
-    for (const [stream, some] of Map.groupBy(on, (one) => one.stream)) {
+    for (const [stream, some] of Map.groupBy(on, ({ stream }) => stream)) {
       const heights = some.flatMap(({ elevationFt }) => elevationFt ?? []);
       const lower = heights.filter((ft, at) =>
         heights.slice(0, at).some((height) => height - ft > BENCH_FT),

@@ -18,8 +18,8 @@ test('29 places to see fish, 12 of them facilities, each once and in the order o
 
 test('the facilities that they name exist, and one that is near is within 40 miles', () => {
   for (const place of viewingPlaces) {
-    for (const key of [place.facility, place.near].filter((one) => one !== null)) {
-      const facility = facilities.find((one) => one.key === key);
+    for (const key of [place.facility, place.near].filter((facilityKey) => facilityKey !== null)) {
+      const facility = facilities.find((candidate) => candidate.key === key);
       expect([place.key, facility?.key]).toEqual([place.key, key]);
       if (facility) expect(greatCircleMiles(place, facility)).toBeLessThan(40);
     }

@@ -3,8 +3,9 @@ import { Odd, withoutOdd } from './conforming.ts';
 
 function read(items: readonly number[]) {
   const warned: string[] = [];
-  const one = (item: number, at: number) => (item < 0 ? new Odd(`items.${at}: ${item}`) : item);
-  const values = withoutOdd('service', items, one, (line) => warned.push(line));
+  const readItem = (item: number, at: number) =>
+    item < 0 ? new Odd(`items.${at}: ${item}`) : item;
+  const values = withoutOdd('service', items, readItem, (line) => warned.push(line));
   return [values.length, warned.join()];
 }
 

@@ -101,11 +101,11 @@ const RING = [
 
 test('counties come from FIPS codes of Washington, an area from one polygon or several', async () => {
   const codes = { geocode: { SAME: ['053033', '053061', '041051', '053033', '057155'] } };
-  const [one] = await list.read(answer(feature(codes, { type: 'Polygon', coordinates: [RING] })));
-  expect(one).toMatchObject({ counties: ['King', 'Snohomish'], rings: [RING] });
+  const [first] = await list.read(answer(feature(codes, { type: 'Polygon', coordinates: [RING] })));
+  expect(first).toMatchObject({ counties: ['King', 'Snohomish'], rings: [RING] });
   const several = { type: 'MultiPolygon', coordinates: [[RING], [RING]] };
-  const [two] = await list.read(answer(feature({}, several)));
-  expect(two?.rings).toEqual([RING, RING]);
+  const [second] = await list.read(answer(feature({}, several)));
+  expect(second?.rings).toEqual([RING, RING]);
 });
 
 test.each([

@@ -308,7 +308,7 @@ async function warningsIn(folder: string): Promise<readonly RecordedWarning[]> {
 export async function readRecordedRivers(folder: string): Promise<RecordedRivers> {
   const { tables } = await readRecordedManifest(folder);
   const pathOf = async (name: TableName) => {
-    const table = tables.find((one) => one.name === name);
+    const table = tables.find((candidate) => candidate.name === name);
     if (table === undefined) throw recordedFailure(`the manifest has no table ${name}`);
     return checkedPath(folder, table);
   };

@@ -68,7 +68,9 @@ test.each([
 ] as const)('the usual flow at %s on %d/%d: %j', (site, month, day, figures) => {
   const usual = record.usual(site);
   expect(usual.length).toBe(366);
-  expect(usual.find((one) => one.month === month && one.day === day)).toMatchObject(figures);
+  expect(usual.find((usualDay) => usualDay.month === month && usualDay.day === day)).toMatchObject(
+    figures,
+  );
 });
 
 test.each([
@@ -83,7 +85,8 @@ test.each([
 
 test('it holds the gauges, days and statements that its document names, in order of time', async () => {
   const count = (figure: 'flowCfs' | 'heightFt') =>
-    record.sites.filter((site) => record.readings(site).some((one) => one[figure] !== null)).length;
+    record.sites.filter((site) => record.readings(site).some((reading) => reading[figure] !== null))
+      .length;
   expect([count('flowCfs'), count('heightFt')]).toEqual([230, 251]);
   const { gauges } = await readCatalog();
   const sites = gauges.flatMap(({ site }) => site ?? []);
@@ -113,7 +116,7 @@ test('the catalog says of every gauge whether it gave flow', async () => {
   const { gauges } = await readCatalog();
   const wrong = gauges.filter(({ site, givesFlow }) => {
     if (site === null || !record.sites.includes(site)) return false;
-    return record.readings(site).some((one) => one.flowCfs !== null) !== givesFlow;
+    return record.readings(site).some((reading) => reading.flowCfs !== null) !== givesFlow;
   });
   expect(wrong.map(({ site }) => site)).toEqual([]);
 });

@@ -71,7 +71,7 @@ describe('a snapshot folder', () => {
 
   test('has its rows read by the rules of today: one that is not understood is rejected', async () => {
     await rewriteTable((text) => text.replaceAll('HOODSPORT', 'MOON'));
-    const rejected = (await read()).flatMap((one) => one.rejected);
+    const rejected = (await read()).flatMap((readReport) => readReport.rejected);
     const reasons = rejected.map(({ reason, detail }) => `${reason}: ${detail}`);
     expect(reasons).toEqual(Array(4).fill('unknown facility: MOON HATCHERY'));
     expect(rejected[0]?.printed).toContain('"adultTotal":"60"');
@@ -125,7 +125,7 @@ describe('counts at dams', () => {
   const NO_FIGURES = { 'Chinook Run': '', JChin: '', Stlhd: '', WStlhd: '', Sock: '', Coho: '' };
   const DAY = { Dam: 'LWG', Date: '2024-05-01', Chin: '-3', ...NO_FIGURES };
   const ROWS = [DAY, { ...DAY, Dam: 'BON', Date: '2024-05-02' }, { ...DAY, Dam: 'BON' }].map(
-    (one) => ({ ...one, JCoho: '', TempC: '10.5', Chum: '', Pink: '' }),
+    (row) => ({ ...row, JCoho: '', TempC: '10.5', Chum: '', Pink: '' }),
   );
 
   test('are added to a folder, the same bytes from any order, and leave its reports', async () => {
@@ -150,7 +150,7 @@ describe('counts at dams', () => {
     ['Sock', 'x', 'LWG 2024-05-01: not a count'],
   ])('with an odd %s are not written', async (column, text, message) => {
     const before = await filesOf(folder);
-    const odd = ROWS.map((one) => (one.Dam === 'LWG' ? { ...one, [column]: text } : one));
+    const odd = ROWS.map((row) => (row.Dam === 'LWG' ? { ...row, [column]: text } : row));
     await expect(writePassage(folder, odd)).rejects.toThrow(message);
     expect(await filesOf(folder)).toEqual(before);
   });

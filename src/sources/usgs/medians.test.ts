@@ -23,7 +23,8 @@ describe('normals', () => {
     const kind = { computation: 'median', time_of_year_type: 'day_of_year', sample_count: 80 };
     return { ...kind, time_of_year, value, ...more };
   }
-  const rows = (text: string, more: object = {}) => text.split(', ').map((one) => row(one, more));
+  const rows = (text: string, more: object = {}) =>
+    text.split(', ').map((dayAndFigure) => row(dayAndFigure, more));
 
   function series(values: object[], more: object = {}) {
     const kind = { parameter_code: '00060', parent_statistic_id: '00003' };

@@ -136,7 +136,7 @@ function medianSeries(
   days: readonly DayFigures[],
   notes: readonly SeriesNote[],
 ): MedianSeries {
-  const note = notes.find((one) => one.id === id);
+  const note = notes.find((candidate) => candidate.id === id);
   // Without a note, nobody knows whether it goes on.
   return {
     id,

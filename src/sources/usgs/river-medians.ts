@@ -47,7 +47,10 @@ export function riverMedians(
   const known = all.filter(({ days }) => days.length > 0);
   const { river, earlier, isUnclear } = riverSeries(known, endedAfterMs, notes);
   const inTurn = river === null ? [] : [river, ...earlier];
-  const best = [...inTurn.filter(isLongEnough), ...inTurn.filter((one) => !isLongEnough(one))];
+  const best = [
+    ...inTurn.filter(isLongEnough),
+    ...inTurn.filter((series) => !isLongEnough(series)),
+  ];
   const chosen = new Map<number, DayFigures>();
   for (const day of best.flatMap(({ days }) => days)) {
     if (!chosen.has(keyOf(day))) chosen.set(keyOf(day), day);

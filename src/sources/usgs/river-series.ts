@@ -30,20 +30,20 @@ export const ENDED_AFTER_MS = {
   years: 366 * DAY_MS,
 } as const;
 
-export interface RiverSeries<One extends Series> {
+export interface RiverSeries<SomeSeries extends Series> {
   /** `null` without any series, or if it is unclear which one it is. */
-  readonly river: One | null;
+  readonly river: SomeSeries | null;
   /** Series that the river's present one replaced, newest first. */
-  readonly earlier: readonly One[];
+  readonly earlier: readonly SomeSeries[];
   /** Several report at once, and nothing distinguishes them. */
   readonly isUnclear: boolean;
 }
 
 /** The only primary record or, among several, the only one without a place of its own. */
-function distinguished<One extends Series>(
-  several: readonly One[],
+function distinguished<SomeSeries extends Series>(
+  several: readonly SomeSeries[],
   notes: readonly SeriesNote[],
-): One | null {
+): SomeSeries | null {
   const noteOf = new Map(notes.map((note) => [note.id, note]));
   const primary = several.filter(({ id }) => noteOf.get(id)?.isPrimary);
   if (primary.length === 1) return primary[0] ?? null;
@@ -57,21 +57,22 @@ function distinguished<One extends Series>(
  * report at once may be the river and a spillway, or head- and tailwater: only what USGS says about
  * them distinguishes them.
  */
-export function riverSeries<One extends Series>(
-  all: readonly One[],
+export function riverSeries<SomeSeries extends Series>(
+  all: readonly SomeSeries[],
   endedAfterMs: number,
   notes: readonly SeriesNote[],
-): RiverSeries<One> {
-  const hasEnded = (one: One) =>
-    all.some((other) => other.from > one.to || other.to - one.to > endedAfterMs);
-  const reporting = all.filter((one) => !hasEnded(one));
+): RiverSeries<SomeSeries> {
+  const hasEnded = (series: SomeSeries) =>
+    all.some((other) => other.from > series.to || other.to - series.to > endedAfterMs);
+  const reporting = all.filter((series) => !hasEnded(series));
   const river = reporting.length > 1 ? distinguished(reporting, notes) : (reporting[0] ?? null);
   // One that reported beside the river for longer measured something else.
-  const isReplaced = (one: One) => river !== null && one.to - river.from <= endedAfterMs;
+  const isReplaced = (series: SomeSeries) =>
+    river !== null && series.to - river.from <= endedAfterMs;
   return {
     river,
     earlier: all
-      .filter((one) => hasEnded(one) && isReplaced(one))
+      .filter((series) => hasEnded(series) && isReplaced(series))
       .toSorted((a, b) => descending(a.to, b.to)),
     isUnclear: river === null && reporting.length > 1,
   };

@@ -22,23 +22,23 @@ const MORE = 'https://api.waterdata.usgs.gov/more';
 function page(...rows: object[]) {
   return { features: rows.map((row) => ({ properties: { ...ROW, ...row } })), links: [] };
 }
-const withNext = (one: object) => ({ ...one, links: [{ rel: 'next', href: MORE }] });
+const withNext = (body: object) => ({ ...body, links: [{ rel: 'next', href: MORE }] });
 
 const at = (time: string, value: string | null = '535') => ({
   time: `2026-11-13T${time}:00+00:00`,
   value,
 });
-const of = (time_series_id: string, row: object = {}) => ({ ...row, time_series_id });
+const inSeries = (time_series_id: string, row: object = {}) => ({ ...row, time_series_id });
 const stage = (time: string, value: string) =>
-  of('h', { parameter_code: '00065', unit_of_measure: 'ft', ...at(time, value) });
+  inSeries('h', { parameter_code: '00065', unit_of_measure: 'ft', ...at(time, value) });
 const warmth = (time: string, value: string) =>
-  of('t', { parameter_code: '00010', unit_of_measure: 'degC', ...at(time, value) });
+  inSeries('t', { parameter_code: '00010', unit_of_measure: 'degC', ...at(time, value) });
 
 /** What USGS says of series: `+` before those that are primary, then a place after the id. */
 const notes = (text: string): readonly SeriesNote[] =>
-  text.split(', ').map((one) => {
-    const [id = '', place = null] = one.replace('+', '').split(' ');
-    return { id, isPrimary: one.startsWith('+'), place, from: null, to: null };
+  text.split(', ').map((note) => {
+    const [id = '', place = null] = note.replace('+', '').split(' ');
+    return { id, isPrimary: note.startsWith('+'), place, from: null, to: null };
   });
 const noted = (text: string) => ({ seriesNotes: async () => notes(text) });
 
@@ -65,7 +65,7 @@ describe('continuous', () => {
     value,
     last_modified: `2026-11-13T${hour}:00:00+00:00`,
   });
-  const nulls = [of('b', { value: null }), of('b', at('01:00', null))];
+  const nulls = [inSeries('b', { value: null }), inSeries('b', at('01:00', null))];
   test.each<[string, object[], string]>([
     ['a figure of null', [{}, { ...at('01:00', null), qualifier: ['ICE'] }], '00:00 535'],
     ['the mark for "no value"', [{}, at('01:00', '-999999')], '00:00 535'],
@@ -84,8 +84,8 @@ describe('continuous', () => {
   test('a sensor that has stopped is the one before, and remarks on the newest row are read', async () => {
     const stopped = ['00:00', '00:15', '00:30'].map((time) => at(time, '2000'));
     const newer = [
-      of('b', at('20:00', '900')),
-      of('b', { ...at('21:00', null), qualifier: ['ICE'] }),
+      inSeries('b', at('20:00', '900')),
+      inSeries('b', { ...at('21:00', null), qualifier: ['ICE'] }),
     ];
     expect(await flow.read(page(...stopped, ...newer))).toMatchObject({
       readings: [{ flowCfs: 900 }],
@@ -95,10 +95,10 @@ describe('continuous', () => {
   });
 
   const dam = ['00:00', '00:15', '00:30'].flatMap((time) => [
-    of('zz-river', at(time, '3000')),
-    of('aa-spillway', at(time, '0')),
+    inSeries('zz-river', at(time, '3000')),
+    inSeries('aa-spillway', at(time, '0')),
     stage(time, '12.5'),
-    of('head', stage(time, '350.1')),
+    inSeries('head', stage(time, '350.1')),
   ]);
   // One series misses the newest reading.
   const silent = dam.filter((_, row) => row < 8 || row % 4 === 1);
@@ -131,7 +131,7 @@ describe('continuous', () => {
   const sensors = [
     warmth('00:00', '-0.1'),
     { ...warmth('01:00', '7.4'), unit_of_measure: 'deg C' },
-    of('other', warmth('02:00', '9')),
+    inSeries('other', warmth('02:00', '9')),
   ];
   test.each<[string, object[], string, string]>([
     ['heights: the first of an hour, and the newest', heights, '00:00 9, 01:15 9, 01:45 9', ''],
@@ -235,20 +235,24 @@ describe('latest', () => {
       [{ ...second, value: '7' }, {}],
       ['12200500 535', '12189500 7'],
     ],
-    ['a series that has ended', [{}, of('b', { time: '2019-11-13T00:00:00Z' })], ['12200500 535']],
+    [
+      'a series that has ended',
+      [{}, inSeries('b', { time: '2019-11-13T00:00:00Z' })],
+      ['12200500 535'],
+    ],
     ['a gauge nobody asked for', [{ monitoring_location_id: 'USGS-12345678' }], []],
     ['one odd row', [{}, { ...second, unit_of_measure: 'm^3/s' }], ['12200500 535']],
   ])('%s', async (_, rows, expected) => {
     const found = await latest.read(page(...rows));
     expect(found.map(({ site, flowCfs }) => `${site} ${flowCfs}`)).toEqual(expected);
-    expect(found.every((one) => one.observedAt === '2026-11-13T00:00:00.000Z')).toBe(true);
+    expect(found.every((reading) => reading.observedAt === '2026-11-13T00:00:00.000Z')).toBe(true);
   });
 
   test.each([
     ['distinguished', '+a, b', ['12200500 535']],
     ['not distinguished', '+a, +b', []],
   ])('two series of flow that are %s', async (_, said, expected) => {
-    const rows = [{}, of('b', at('00:15', '0'))];
+    const rows = [{}, inSeries('b', at('00:15', '0'))];
     const found = await answersOf(usgsLatest, SITES, noted(said)).read(page(...rows));
     expect(found.map(({ site, flowCfs }) => `${site} ${flowCfs}`)).toEqual(expected);
   });
@@ -263,7 +267,7 @@ describe('daily', () => {
   });
 
   const changed = on('1', '11', { last_modified: '2026-12-01T00:00:00Z' });
-  const replaced = [on('1', '11'), on('2', '20'), of('b', on('3', '99'))];
+  const replaced = [on('1', '11'), on('2', '20'), inSeries('b', on('3', '99'))];
   test.each<[string, object[], (number | null)[]]>([
     ['a gap', [on('4', '40'), on('2', null), on('1', '10')], [10, null, null, 40]],
     ['a mark for no value', [on('2', '-999999'), on('1', '0')], [0]],
@@ -285,7 +289,7 @@ describe('daily', () => {
   });
 
   const means = (id: string, from: PlainDate, days: number, value: string) =>
-    Array.from({ length: days }, (_, day) => of(id, { time: addDays(from, day), value }));
+    Array.from({ length: days }, (_, day) => inSeries(id, { time: addDays(from, day), value }));
   const river = means('river', '2025-01-01', 400, '7');
   const before = means('sensor', '2024-12-25', 20, '5');
   const beside = means('spillway', '2024-12-01', 100, '0');

@@ -63,7 +63,9 @@ describe('a table of final reports', () => {
   ])('rejects a row with %o by its reason', (odd, reason) => {
     const { rows, rejected } = reading(printedFinal(odd));
     expect(rows).toEqual([]);
-    expect(rejected.map((one) => `${one.reason}: ${one.detail}`)).toEqual([reason]);
+    expect(rejected.map((rejectedRow) => `${rejectedRow.reason}: ${rejectedRow.detail}`)).toEqual([
+      reason,
+    ]);
     expect(JSON.parse(rejected[0]?.printed ?? '')).toMatchObject(odd);
   });
 

@@ -68,7 +68,7 @@ export function findColumns(lines: readonly Line[]): Columns {
     const left = words[0]?.left ?? 0;
     const topDown = words.toSorted((a, b) => b.baseline - a.baseline || a.left - b.left);
     const header = topDown.map(({ text }) => text).join(' ');
-    const column = COLUMNS.find((one) => one === header);
+    const column = COLUMNS.find((candidate) => candidate === header);
     return column === undefined ? [] : [[column, { left, right }]];
   });
   return new Map(found);

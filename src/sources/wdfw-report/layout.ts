@@ -39,11 +39,12 @@ function linesOf(content: TextContent): Line[] {
   const lettersIn = (texts: readonly PlacedText[]) => texts.map(({ text }) => text).join('').length;
   const [main = []] = textsByDirection(content).sort((a, b) => lettersIn(b) - lettersIn(a));
   const lines: PlacedText[][] = [];
-  for (const one of main.sort((a, b) => b.baseline - a.baseline)) {
+  for (const placedText of main.sort((a, b) => b.baseline - a.baseline)) {
     const line = lines.at(-1);
     const top = line?.[0]?.baseline ?? Infinity;
-    if (line === undefined || top - one.baseline > one.size / 2) lines.push([one]);
-    else line.push(one);
+    if (line === undefined || top - placedText.baseline > placedText.size / 2)
+      lines.push([placedText]);
+    else line.push(placedText);
   }
   return lines.map((line) => line.sort((a, b) => a.left - b.left));
 }

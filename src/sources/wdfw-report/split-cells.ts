@@ -16,8 +16,8 @@ const TOLERANCE = 2;
 const STOCK = /- ?[A-Z]$/;
 
 function widthOf(text: string): number {
-  const width = (one: string) => WIDTHS.find(([some]) => some.test(one))?.[1] ?? OTHER_WIDTH;
-  return [...text].reduce((sum, one) => sum + width(one), 0);
+  const width = (letter: string) => WIDTHS.find(([some]) => some.test(letter))?.[1] ?? OTHER_WIDTH;
+  return [...text].reduce((sum, letter) => sum + width(letter), 0);
 }
 
 function wordsOf(piece: PlacedText): PlacedText[] {

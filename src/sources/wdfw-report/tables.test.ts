@@ -66,7 +66,7 @@ describe('the tables of a report', () => {
     for await (const lines of readPages(pdf.slice())) {
       pieces.push(...lines.flat().map(({ text }) => text));
     }
-    const joined = all.map((one) => one.joined).sort();
+    const joined = all.map((example) => example.joined).sort();
     expect(pieces.filter((text) => joined.includes(text)).sort()).toEqual(joined);
     expect(await cellsOf(pdf)).toEqual(all.map(({ line }) => `Coho|${line}`));
   });
@@ -97,7 +97,9 @@ describe('the tables of a report', () => {
       { ...at, text: 'LITZ', left: at.left + 10.2, right: at.left + 20 },
       { ...at, text: 'POND', left: at.left + 20 + at.size * 0.3, right: at.left + 35 },
     ];
-    const cut = page.map((line) => line.flatMap((one) => (one.text === 'A' ? pieces(one) : [one])));
+    const cut = page.map((line) =>
+      line.flatMap((placedText) => (placedText.text === 'A' ? pieces(placedText) : [placedText])),
+    );
     async function* pages() {
       yield cut;
     }

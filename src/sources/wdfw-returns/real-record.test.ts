@@ -71,8 +71,8 @@ test.skipIf(!sample.isThere)(
     await at.ingest();
     const returns = (await at.shown()).issaquah;
     const words = returns.map(
-      (one) =>
-        `${one.species} ${one.origin} ${one.since ?? '?'}..${one.date}: ${one.adults}/${one.jacks}`,
+      (fishReturn) =>
+        `${fishReturn.species} ${fishReturn.origin} ${fishReturn.since ?? '?'}..${fishReturn.date}: ${fishReturn.adults}/${fishReturn.jacks}`,
     );
     expect(words.sort()).toEqual([
       'Chinook Hatchery ?..2025-11-03: 0/0',

@@ -35,18 +35,18 @@ export function formatHistoryCsv(rows: readonly PrintedRow[]): string {
 export async function readHistoryCsv(path: string): Promise<PrintedRow[]> {
   const cells = await readCsvTable(path, TABLE);
   return [...Map.groupBy(cells, (cell) => cell.report_file)].flatMap(([report, ofReport]) =>
-    ofReport.map((one, row) => ({
+    ofReport.map((line, row) => ({
       row,
-      reportDate: one.report_date,
+      reportDate: line.report_date,
       report,
-      speciesTitle: one.species_title,
-      facility: one.facility,
-      stock: one.stock,
-      adultTotal: one.adult_total,
-      jackTotal: one.jack_total,
-      eggs: one.eggtake,
-      dataDate: one.data_date,
-      comments: one.comments,
+      speciesTitle: line.species_title,
+      facility: line.facility,
+      stock: line.stock,
+      adultTotal: line.adult_total,
+      jackTotal: line.jack_total,
+      eggs: line.eggtake,
+      dataDate: line.data_date,
+      comments: line.comments,
     })),
   );
 }

@@ -164,7 +164,11 @@ export function readStored(
   odd: readonly RejectedRow[],
   resolve: FacilityResolver,
 ): ReadReport {
-  const printed = odd.map((one) => ({ ...BLANK, row: one.row, ...JSON.parse(one.printed) }));
+  const printed = odd.map((rejectedRow) => ({
+    ...BLANK,
+    row: rejectedRow.row,
+    ...JSON.parse(rejectedRow.printed),
+  }));
   const again = readReport(report, printed, resolve);
   const renamed = rows.map((row) => ({ ...row, ...speciesRunOfTitle(row.title) }));
   return { ...again, rows: [...renamed, ...again.rows] };

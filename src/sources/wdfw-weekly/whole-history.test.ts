@@ -156,14 +156,14 @@ describe('the thirteen years of reports that the product is shipped with', () =>
     const wrong = seasons.filter(({ adults, jacks, withdrawn, returns: brought }) => {
       const total = withdrawn.length > 0 ? { adults: 0, jacks: 0 } : { adults, jacks };
       const sum = (figure: 'adults' | 'jacks') =>
-        brought.reduce((so, one) => so + (one[figure] ?? 0), 0);
+        brought.reduce((fish, fishReturn) => fish + (fishReturn[figure] ?? 0), 0);
       return sum('adults') !== (total.adults ?? 0) || sum('jacks') !== (total.jacks ?? 0);
     });
     expect(wrong).toEqual([]);
   });
 
   test('only fish counted by the first report of all, and late revisions, have no dates', () => {
-    const undated = returns.filter((one) => one.undated);
+    const undated = returns.filter((fishReturn) => fishReturn.undated);
     const late = undated.filter(({ date }) => date > '2013-01-03');
     expect(undated.length).toBeGreaterThan(late.length);
     expect(late.length).toBeGreaterThan(0);
@@ -181,13 +181,13 @@ describe('the thirteen years of reports that the product is shipped with', () =>
     (species, year, adults) => {
       const sum = returns
         .filter(
-          (one) =>
-            one.facility === 'ISSAQUAH_HATCHERY' &&
-            one.origin === 'Hatchery' &&
-            one.species === species &&
-            one.date.startsWith(`${year}-`),
+          (fishReturn) =>
+            fishReturn.facility === 'ISSAQUAH_HATCHERY' &&
+            fishReturn.origin === 'Hatchery' &&
+            fishReturn.species === species &&
+            fishReturn.date.startsWith(`${year}-`),
         )
-        .reduce((so, one) => so + (one.adults ?? 0), 0);
+        .reduce((fish, fishReturn) => fish + (fishReturn.adults ?? 0), 0);
       expect(sum).toBe(adults);
     },
   );
@@ -195,12 +195,12 @@ describe('the thirteen years of reports that the product is shipped with', () =>
   test.each(SEASONS)('no fish is counted twice: %s', (words) => {
     const [, facility, species, run, from = '', to = '', fish = ''] = SEASON.exec(words) ?? [];
     const season = returns.filter(
-      (one) =>
-        one.facility === facility &&
-        one.species === species &&
-        one.run === run &&
-        one.date >= from &&
-        one.date < to,
+      (fishReturn) =>
+        fishReturn.facility === facility &&
+        fishReturn.species === species &&
+        fishReturn.run === run &&
+        fishReturn.date >= from &&
+        fishReturn.date < to,
     );
     expect(sum(season, fishIn)).toBe(sum(fish.split(' + '), Number));
   });
@@ -329,7 +329,7 @@ describe('the thirteen years of reports that the product is shipped with', () =>
     const total = ({ adults, jacks }: WeeklyRow) =>
       [adults, jacks].filter((figure) => figure !== null).join(' + ');
     const others = shown
-      .filter((one) => !known.includes(one))
+      .filter((change) => !known.includes(change))
       .map(({ before, after }) => `${runInReport(after)}: ${total(before)} to ${total(after)}`);
     expect(others.toSorted()).toEqual(NOT_TAKEN_BACK.map((words) => words.replace(/ \(.+\)$/, '')));
   });
@@ -337,7 +337,7 @@ describe('the thirteen years of reports that the product is shipped with', () =>
   test('a correction of a run on one row is from the printed total to the printed total', () => {
     const found = new Map(
       correctionsOfAll().flatMap(({ name, found }) =>
-        found.map((one) => [`${name}|${one.reportDate}`, one] as const),
+        found.map((correction) => [`${name}|${correction.reportDate}`, correction] as const),
       ),
     );
     const shown = rows.filter(({ species }) => isShownSpecies(species));
