@@ -93,8 +93,8 @@ export function simulatedRivers(
   function riverAt(gauge: Gauge): SimulatedRiver {
     const known = made.get(gauge);
     if (known !== undefined) return known;
-    const above = upstream(gauge).map(({ gauge: one, delayMs }) => {
-      return { river: riverAt(one), delayMs };
+    const above = upstream(gauge).map(({ gauge: upperGauge, delayMs }) => {
+      return { river: riverAt(upperGauge), delayMs };
     });
     const comingCfs = sum(above, ({ river }) => river.meanCfs);
     const meanCfs = Math.max(meanCfsOf(gauge) ?? NO_FLOW_CFS, comingCfs);
@@ -138,12 +138,12 @@ function afterStorm(x: number): number {
 }
 
 function stormOf(weather: number, stretch: number): Storm | null {
-  const of = (index: number) => chance(weather, 3 * stretch + index);
+  const draw = (index: number) => chance(weather, 3 * stretch + index);
   const month = new Date(stretch * STRETCH_MS).getUTCMonth();
-  if (of(0) >= (STORM_CHANCE[month] ?? 0)) return null;
+  if (draw(0) >= (STORM_CHANCE[month] ?? 0)) return null;
   return {
-    strength: Math.min(7, 0.12 + 0.5 * (-Math.log(1 - of(1))) ** 1.5),
-    onsetMs: (stretch + of(2)) * STRETCH_MS,
+    strength: Math.min(7, 0.12 + 0.5 * (-Math.log(1 - draw(1))) ** 1.5),
+    onsetMs: (stretch + draw(2)) * STRETCH_MS,
   };
 }
 
@@ -192,7 +192,9 @@ function localFlow(river: SimulatedRiver, atMs: number): number {
 
 /** True flow at an instant in cubic feet per second, always above 0: what comes from above, and its own. */
 export function flowCfs(river: SimulatedRiver, atMs: number): number {
-  const coming = sum(river.above, (one) => flowCfs(one.river, atMs - one.delayMs));
+  const coming = sum(river.above, (tributary) =>
+    flowCfs(tributary.river, atMs - tributary.delayMs),
+  );
   return coming + localFlow(river, atMs);
 }
 

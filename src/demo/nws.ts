@@ -9,7 +9,7 @@ const idOf = ({ number, product }: RecordedWarning) => `urn:recorded:${product}.
 
 function featureOf(warning: RecordedWarning, issued: readonly RecordedWarning[]) {
   const { number, sent, expires, ends, kind, headline, description, county, area } = warning;
-  const earlier = issued.filter((one) => one.number === number && one.sent < sent);
+  const earlier = issued.filter((message) => message.number === number && message.sent < sent);
   return {
     type: 'Feature',
     geometry: { type: 'Polygon', coordinates: [area] },
@@ -24,7 +24,7 @@ function featureOf(warning: RecordedWarning, issued: readonly RecordedWarning[])
       status: 'Actual',
       messageType: kind,
       geocode: { SAME: [county] },
-      references: earlier.map((one) => ({ identifier: idOf(one), sent: one.sent })),
+      references: earlier.map((message) => ({ identifier: idOf(message), sent: message.sent })),
     },
   };
 }

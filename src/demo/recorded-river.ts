@@ -80,7 +80,7 @@ function recordedRiver(gauge: Gauge, record: RecordedRivers): ServedRiver {
     // No chances of those weeks were kept, and none are made up.
     ensemble: () => null,
     floodCategories() {
-      const statement = record.statements.find((one) => one.lid === lid);
+      const statement = record.statements.find((candidate) => candidate.lid === lid);
       return CATEGORIES[lid ?? ''] ?? floodLevelOf(statement);
     },
   };

@@ -91,8 +91,8 @@ export function upstreamOf(gauges: readonly Gauge[]): (gauge: Gauge) => readonly
     }
   }
   return (gauge) =>
-    Array.from(above.get(gauge) ?? [], (one) => ({
-      gauge: one,
-      delayMs: ((greatCircleMiles(one, gauge) * KM_PER_MILE) / KM_PER_HOUR) * HOUR_MS,
+    Array.from(above.get(gauge) ?? [], (upperGauge) => ({
+      gauge: upperGauge,
+      delayMs: ((greatCircleMiles(upperGauge, gauge) * KM_PER_MILE) / KM_PER_HOUR) * HOUR_MS,
     }));
 }

@@ -77,7 +77,7 @@ export function spreadsIn({ bySite }: World) {
     const usual = bySite
       .get(site)
       ?.usualDays()
-      .find((one) => one.month === month && one.day === day);
+      .find((usualDay) => usualDay.month === month && usualDay.day === day);
     return usual && spreadAround(usual.p50, usual).spread;
   };
 }

@@ -39,9 +39,9 @@ function stageFtOf({ seed, meanCfs }: SimulatedRiver, flow: number): number {
 
 function isBroken({ seed }: SimulatedRiver, atMs: number): boolean {
   const week = Math.floor(atMs / WEEK_MS);
-  const of = (index: number) => chance(seed, 3 * week + index);
-  const sinceMs = atMs - week * WEEK_MS - of(1) * 4 * DAY_MS;
-  return of(0) < 0.15 && sinceMs >= 0 && sinceMs < (3 + 7 * of(2)) * HOUR_MS;
+  const draw = (index: number) => chance(seed, 3 * week + index);
+  const sinceMs = atMs - week * WEEK_MS - draw(1) * 4 * DAY_MS;
+  return draw(0) < 0.15 && sinceMs >= 0 && sinceMs < (3 + 7 * draw(2)) * HOUR_MS;
 }
 
 function readingAt(river: SimulatedRiver, atMs: number): Reading {

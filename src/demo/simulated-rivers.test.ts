@@ -28,8 +28,10 @@ test('on each river the flow is at least what has come down from the gauges abov
       const found = simulated.find(({ gauge }) => gauge.site === id || gauge.lid === id);
       if (found === undefined || found.above.length === 0) continue;
       for (const at of MIDDLES) {
-        const usual = sum(found.above, (one) => medianCfs(one.river, at));
-        const coming = sum(found.above, (one) => flowCfs(one.river, at - one.delayMs));
+        const usual = sum(found.above, (tributary) => medianCfs(tributary.river, at));
+        const coming = sum(found.above, (tributary) =>
+          flowCfs(tributary.river, at - tributary.delayMs),
+        );
         expect([name, id, medianCfs(found, at) >= usual - 1e-6]).toEqual([name, id, true]);
         expect([name, id, flowCfs(found, at) >= coming - 1e-6]).toEqual([name, id, true]);
         compared += 1;
@@ -53,14 +55,14 @@ test.each([
 test('19 of 20 gauges are within a factor of two of their recorded November', async () => {
   const { readings } = await readRecordedRivers(RECORDED_RIVERS_FOLDER);
   const november = (at: number) => new Date(at).getUTCMonth() === 10;
-  const ratios = simulated.flatMap((one) => {
-    const own = readings(one.gauge.site ?? '');
+  const ratios = simulated.flatMap((simulatedRiver) => {
+    const own = readings(simulatedRiver.gauge.site ?? '');
     const flows = own.flatMap(({ at, flowCfs: flow }) =>
       november(at) && flow !== null ? [flow] : [],
     );
     const recorded = median(flows) ?? 0;
     return recorded > 0 && flows.length > 100
-      ? [medianCfs(one, Date.UTC(2025, 10, 15)) / recorded]
+      ? [medianCfs(simulatedRiver, Date.UTC(2025, 10, 15)) / recorded]
       : [];
   });
   const near = ratios.filter((ratio) => ratio >= 0.5 && ratio <= 2);

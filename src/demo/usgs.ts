@@ -41,7 +41,7 @@ function featureOf(river: ServedRiver, code: string, time: string, value: number
     parameter_code: code,
     time,
     value: String(value),
-    unit_of_measure: PARAMETERS.find((one) => one.code === code)?.unit,
+    unit_of_measure: PARAMETERS.find((parameter) => parameter.code === code)?.unit,
     qualifier: null,
     last_modified: time,
   };
@@ -67,7 +67,9 @@ function collection(rowsOf: (river: ServedRiver, url: URL, now: number) => reado
 const since = ({ searchParams }: URL) => searchParams.get('datetime')?.split('/')[0] ?? '';
 
 export const continuousItems = collection((river, url, now) =>
-  river.readings(Date.parse(since(url)), now).flatMap((one) => readingRows(river, url, one)),
+  river
+    .readings(Date.parse(since(url)), now)
+    .flatMap((reading) => readingRows(river, url, reading)),
 );
 
 export const latestContinuousItems = collection((river, url, now) => {
@@ -98,8 +100,8 @@ export const seriesItems = collection((river, url, now) =>
   })),
 );
 
-function normalsOf(one: UsualDay) {
-  const { month, day, years, lowest, highest, p10, p25, p50, p75, p90 } = one;
+function normalsOf(usualDay: UsualDay) {
+  const { month, day, years, lowest, highest, p10, p25, p50, p75, p90 } = usualDay;
   const date = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const rest = { time_of_year: date, time_of_year_type: 'day_of_year', sample_count: years };
   return [
