@@ -35,7 +35,9 @@ export async function applyRules(
   // Read before the transaction, which keeps other processes waiting.
   const { tables } = await readManifest(folder);
   const bundled = await readSnapshotReports(folder, tables[0], resolve);
-  const printed = new Map(bundled.map((one) => [foldedName(one.report.report), one]));
+  const printed = new Map(
+    bundled.map((readReport) => [foldedName(readReport.report.report), readReport]),
+  );
   const finals = await readSnapshotFinals(folder, tables[1], resolve);
   let done = '';
   const load: Load = async (ingest) => {

@@ -41,7 +41,7 @@ Usage: DATABASE_URL=<store> node src/jobs/fill-store.ts <folder> [--only <source
         facilities,
         today: pacificDay(Date.now()),
         progress,
-        sources: SNAPSHOT_SOURCES.filter((one) => values.only?.includes(one) ?? true),
+        sources: SNAPSHOT_SOURCES.filter((source) => values.only?.includes(source) ?? true),
       });
       const durationMs = records.reduce((sum, record) => sum + record.durationMs, 0);
       print(`freshet: stored in ${(durationMs / 1000).toFixed(1)} s`);

@@ -136,10 +136,10 @@ describe('new weekly reports', () => {
       const { source, fetched } = published(3);
       const named: WeeklyReport = { report: '2025-09-11.pdf', reportDate: '2025-09-11' };
       const misnamed = { report: 'wrong.pdf', reportDate };
-      const others = (await source.list()).filter((one) => one.report !== named.report);
+      const others = (await source.list()).filter((report) => report.report !== named.report);
       const withWrong: WeeklyReports = {
         list: async () => [misnamed, ...others],
-        fetch: (one) => source.fetch(one.report === misnamed.report ? named : one),
+        fetch: (report) => source.fetch(report.report === misnamed.report ? named : report),
       };
       for (const acceptsSuspicious of [false, true]) {
         await expect(ingest(withWrong, { acceptsSuspicious })).rejects.toThrow(

@@ -70,17 +70,17 @@ export function weeklyLoad(
     const stored: WeeklyRow[] = [];
     const oddities: string[] = [];
     let rowsKept = 0;
-    for (const one of reports) {
-      const { report } = one.report;
+    for (const ofReport of reports) {
+      const { report } = ofReport.report;
       if (removedNames.has(foldedName(report))) continue;
-      const kept = one.rows.map(({ facility }) => facility);
-      oddities.push(...notUnderstood({ what: report, kept, rejected: one.rejected }));
-      if (await weekly.put(one.report, one.rows)) {
+      const kept = ofReport.rows.map(({ facility }) => facility);
+      oddities.push(...notUnderstood({ what: report, kept, rejected: ofReport.rejected }));
+      if (await weekly.put(ofReport.report, ofReport.rows)) {
         newReports.add(report);
-        stored.push(...one.rows);
+        stored.push(...ofReport.rows);
       }
-      await rejected.put(report, one.rejected);
-      rowsKept += one.rows.length;
+      await rejected.put(report, ofReport.rejected);
+      rowsKept += ofReport.rows.length;
     }
     const now = await weekly.count();
     const byFacility = Map.groupBy(stored, ({ facility }) => facility);

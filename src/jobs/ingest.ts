@@ -52,7 +52,7 @@ function say(line: string): void {
 
 function sourcesOf(name: string): readonly Source[] {
   if (name === 'all') return NIGHTLY_SOURCES;
-  const source = NIGHTLY_SOURCES.find((one) => one === name);
+  const source = NIGHTLY_SOURCES.find((candidate) => candidate === name);
   if (source !== undefined) return [source];
   throw new Error(`--source ${name} must be ${NIGHTLY_SOURCES.join(', ')} or all`);
 }

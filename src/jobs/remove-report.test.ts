@@ -113,7 +113,7 @@ test('a nightly ingest does not bring back a removed report; reading it by name 
 test('a final report goes with its rows, and an unknown report is refused by name', async () => {
   const store = await storeOf(REPORTS);
   await putFinal(store, 2023);
-  const one = await contentOf(store);
+  const single = await contentOf(store);
   await putFinal(store, 2022);
   const both = await contentOf(store);
   expect((await remove(store, '2022-23', { dryRun: true })).record).toBe(null);
@@ -128,7 +128,7 @@ test('a final report goes with its rows, and an unknown report is refused by nam
     'no weekly report named 2025-10-17.pdf is stored; the newest are 2025-10-16.pdf, ' +
       '2025-10-23.pdf, 2025-10-30.pdf',
   );
-  expect(await contentOf(store)).toEqual(one);
+  expect(await contentOf(store)).toEqual(single);
   await putFinal(store, 2022);
   expect(await contentOf(store)).toEqual(both);
 });
@@ -139,9 +139,9 @@ test('removing any reports leaves the store as if they had never been read; read
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(REPORTS, { minLength: 1 }), async (taken) => {
       for (const { report } of taken) await remove(store, report.report);
-      const left = REPORTS.filter((one) => !taken.includes(one));
+      const left = REPORTS.filter((readReport) => !taken.includes(readReport));
       expect(await contentOf(store)).toEqual(await contentOf(await storeOf(left)));
-      for (const one of taken) await read(store, [one], true);
+      for (const readReport of taken) await read(store, [readReport], true);
       expect(await contentOf(store)).toEqual(whole);
     }),
     { numRuns: 15 },

@@ -91,11 +91,11 @@ export async function removeReport(
   const [stored, removed] = await store.read(
     async (view) => [await view.weeklyReports(), await view.removedReports()] as const,
   );
-  const report = stored.find((one) => isNamed(one.report, name));
+  const report = stored.find((weeklyReport) => isNamed(weeklyReport.report, name));
   if (report === undefined) {
-    const before = removed.find((one) => isNamed(one.report, name));
+    const before = removed.find((removedReport) => isNamed(removedReport.report, name));
     if (before === undefined) {
-      const newest = newestOf(stored.map((one) => one.report));
+      const newest = newestOf(stored.map((weeklyReport) => weeklyReport.report));
       throw new Error(`no weekly report named ${name} is stored; the newest are ${newest}`);
     }
     progress(`${before.report} was already removed ${before.removedAt}; nothing was changed`);

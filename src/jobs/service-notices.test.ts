@@ -27,17 +27,17 @@ const kept = () => store.read((view) => view.notices());
 test('a notice is said once a day, whichever program hears it, and kept with its time', async () => {
   const server = program();
   const night = program();
-  for (const one of [server, server, night, program()]) {
-    one.announced(NOTICE);
-    await one.kept();
+  for (const instance of [server, server, night, program()]) {
+    instance.announced(NOTICE);
+    await instance.kept();
   }
   expect(said).toEqual([LINE]);
   expect(await kept()).toEqual([{ ...NOTICE, seenAt: '2026-11-28T09:10:00.000Z' }]);
   nowMs += DAY_MS;
   const sunset = { ...NOTICE, words: 'Sunset: Mon, 01 Feb 2027 00:00:00 GMT' };
-  for (const one of [server, night]) {
-    one.announced(sunset);
-    await one.kept();
+  for (const instance of [server, night]) {
+    instance.announced(sunset);
+    await instance.kept();
   }
   expect(said).toHaveLength(2);
   expect(await kept()).toEqual([{ ...sunset, seenAt: '2026-11-29T09:10:00.000Z' }]);

@@ -35,8 +35,10 @@ export async function isFilledFrom(
 ): Promise<boolean> {
   const checksum = fillChecksum(manifest, facilities);
   const ledgers = await store.read((view) => view.lastIngests());
-  return sourcesIn(manifest).every((one) =>
-    ledgers.some(({ source, completed }) => source === one && completed?.checksum === checksum),
+  return sourcesIn(manifest).every((bundledSource) =>
+    ledgers.some(
+      ({ source, completed }) => source === bundledSource && completed?.checksum === checksum,
+    ),
   );
 }
 
