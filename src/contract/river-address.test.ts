@@ -72,10 +72,10 @@ const subjects: fc.Arbitrary<RiverSubject> = fc.oneof(
 
 test('the address of a subject is read as that subject, and no other has it', () => {
   fc.assert(
-    fc.property(subjects, subjects, (one, other) => {
-      expect(parseRiverAddress(riverAddress(one))).toEqual(one);
-      const isSame = riverAddress(one) === riverAddress(other);
-      expect(subjectKey(one) === subjectKey(other)).toBe(isSame);
+    fc.property(subjects, subjects, (subject, other) => {
+      expect(parseRiverAddress(riverAddress(subject))).toEqual(subject);
+      const isSame = riverAddress(subject) === riverAddress(other);
+      expect(subjectKey(subject) === subjectKey(other)).toBe(isSame);
     }),
   );
 });
