@@ -80,8 +80,8 @@ function stockOf(name: string, rows: readonly Row[]): Stock {
 export async function stocksOfTable(path: string): Promise<{ stocks: Stock[]; asOf: PlainDate }> {
   const lines = await readCsvTable(path, { service: '--table', columns: COLUMNS, isExact: false });
   const rows = lines.map((line, at) => rowOf(line, `${path}, row ${at + 1}`));
-  const stocks = [...Map.groupBy(rows, ({ stock }) => stock)].map(([stock, of]) =>
-    stockOf(stock, of),
+  const stocks = [...Map.groupBy(rows, ({ stock }) => stock)].map(([stock, ofStock]) =>
+    stockOf(stock, ofStock),
   );
   const last = rows.reduce((latest, { season }) => Math.max(latest, season), 0);
   return { stocks, asOf: `${last}-12-31` as PlainDate };

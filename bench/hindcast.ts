@@ -45,9 +45,9 @@ export function hindcastLines(card: Scorecard): string[] {
     `seasons replayed: ${seasons} of ${runs} runs, ${firstYear} to ${lastYear}; how many would ` +
       `have been shown, median error of the total in percent (${head}), and percent within the 80 % range:`,
     ...stages.map((stage) => scoreLine(stage)),
-    ...species.flatMap((one) => [
-      `  ${one.species}: within ${percent(one.covered)} from a quarter to three quarters of the run`,
-      ...one.stages.map((score) => scoreLine(score) + (score.isProved ? '' : '  not shown')),
+    ...species.flatMap((accuracy) => [
+      `  ${accuracy.species}: within ${percent(accuracy.covered)} from a quarter to three quarters of the run`,
+      ...accuracy.stages.map((score) => scoreLine(score) + (score.isProved ? '' : '  not shown')),
     ]),
     '  by the size that is projected, and by year: percent within, and the errors by stage:',
     ...sizes.map(

@@ -28,11 +28,11 @@ export async function readRecord(facilities: readonly Facility[]) {
   const finals = await readSnapshotFinals(SNAPSHOT, tables[1], resolve);
   const reports = read.map(({ report }) => report);
   const rows = Map.groupBy(
-    read.flatMap((one) => one.rows).filter(({ species }) => isShownSpecies(species)),
+    read.flatMap((readReport) => readReport.rows).filter(({ species }) => isShownSpecies(species)),
     ({ facility }) => facility,
   );
   const finalRows = finals.reports
-    .flatMap((one) => one.rows)
+    .flatMap((report) => report.rows)
     .filter(({ species }) => isShownSpecies(species));
   const ofFacility = Map.groupBy(finalRows, ({ facility }) => facility);
   const keys = [...new Set([...rows.keys(), ...ofFacility.keys()])];
@@ -54,8 +54,8 @@ type Place = BundledRecord['places'][number];
 function accountOf({ key, seasons, finals }: Place, asOf: PlainDate) {
   const returns = seasons.flatMap((season) => season.returns);
   const yearsWith = (reports: typeof finals) =>
-    facilityFish({ returns, finals: reports }, { today: asOf, asOf }).series.flatMap((one) =>
-      one.years.map((year) => ({ ...one, ...year })),
+    facilityFish({ returns, finals: reports }, { today: asOf, asOf }).series.flatMap((series) =>
+      series.years.map((year) => ({ ...series, ...year })),
     );
   return {
     key,
@@ -94,15 +94,15 @@ function preliminaryYears(accounts: readonly Account[], places: readonly Place[]
     return years
       .filter(({ status }) => status === 'preliminary')
       .map(({ species, run, firstDate, lastDate }) => {
-        const isOf = (one: { species: string; run: string }) =>
-          one.species === species && one.run === run;
+        const isOf = (other: { species: string; run: string }) =>
+          other.species === species && other.run === run;
         const ofYear = followed.filter(
-          (one) => isOf(one) && one.begun >= firstDate && one.begun <= lastDate,
+          (season) => isOf(season) && season.begun >= firstDate && season.begun <= lastDate,
         );
         const same = years.filter((year) => isOf(year) && year.firstDate === firstDate);
         return {
-          ours: sum(same, (one) => one.adults ?? 0),
-          final: sum(ofYear, (one) => one.adults ?? 0),
+          ours: sum(same, ({ adults }) => adults ?? 0),
+          final: sum(ofYear, ({ adults }) => adults ?? 0),
         };
       });
   });
@@ -130,8 +130,8 @@ export function recordLines({ asOf, proof, places }: BundledRecord): string[] {
   type Year = (typeof years)[number];
   const isCaptive = ({ origin }: Year) => origin === 'Captive';
   const isFinal = ({ status }: Year) => status === 'final';
-  const count = (one: Year) => one.count;
-  const both = (one: Year) => one.count + (one.receivedAdults ?? 0) + (one.receivedJacks ?? 0);
+  const count = (year: Year) => year.count;
+  const both = (year: Year) => year.count + (year.receivedAdults ?? 0) + (year.receivedJacks ?? 0);
   const weeklyIn = sum(seasons, fishIn);
   const withdrawn = sum(
     seasons.filter((season) => season.withdrawn.length > 0),

@@ -51,10 +51,10 @@ export async function benchVisit(
   const page = await browser.newPage({ viewport, hasTouch: true, isMobile: true });
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      for (const one of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
         // Only what the visitor did, as INP counts it: the mouse also enters elements that appear under it.
-        if (one.interactionId === 0) continue;
-        performance.measure('event', { start: one.startTime, duration: one.duration });
+        if (entry.interactionId === 0) continue;
+        performance.measure('event', { start: entry.startTime, duration: entry.duration });
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
