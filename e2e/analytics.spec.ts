@@ -123,7 +123,7 @@ test('a run is never one of a species that is no longer chosen', async ({ page }
   expect(offered).not.toContain('Type N Wild');
   await expect(run).toHaveValue('Spring Hatchery');
   await expect(page).toHaveURL(/\?species=Chinook&run=Spring\+Hatchery$/);
-  expect(sent.map((one) => `${one['ep.event_type']} ${one['ep.value']}`)).toEqual([
+  expect(sent.map((event) => `${event['ep.event_type']} ${event['ep.value']}`)).toEqual([
     'species_change Chinook Spring Hatchery',
   ]);
 });

@@ -11,7 +11,7 @@ import { expect, type Page, test, visit } from './watched-page.ts';
 /** Every chart of a page has a file with as many rows as its table, and the same figures. */
 async function filesOfCharts(page: Page, atLeast: number): Promise<string[]> {
   await page.locator('main details').evaluateAll((all) => {
-    for (const one of all as HTMLDetailsElement[]) one.open = true;
+    for (const details of all as HTMLDetailsElement[]) details.open = true;
   });
   const buttons = page.getByRole('button', { name: /^CSV: / });
   await expect(buttons.nth(atLeast - 1)).toBeAttached();

@@ -57,7 +57,7 @@ test('keys alone lead past the header, through home and to a facility', async ({
       }),
     );
   }
-  const named = order.map((one) => one.replace(/^.* counted(,|$).*|^\d+(?= more)/, 'some'));
+  const named = order.map((name) => name.replace(/^.* counted(,|$).*|^\d+(?= more)/, 'some'));
   expect(named).toEqual([
     'Skip to content',
     'Freshet, home page',

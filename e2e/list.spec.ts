@@ -40,7 +40,7 @@ test('the list has its order; a search narrows it, and is in the address', async
     .allInnerTexts();
   const fish = figures.map((words) => Number.parseInt(words.replace(',', ''), 10));
   expect(fish).toEqual(fish.toSorted((a, b) => b - a));
-  expect(fish.filter((one) => one > 0)).toHaveLength(withFish);
+  expect(fish.filter((fishCount) => fishCount > 0)).toHaveLength(withFish);
   await page.getByRole('link', { name: 'Order by Name' }).click();
   await expect(page).toHaveURL('/app');
   await page.getByRole('link', { name: 'Has fish now' }).click();
@@ -136,13 +136,13 @@ test('a row shows the state of its species, and leads to its facility and back',
   ]);
   const icons = await marks
     .locator('> [aria-hidden="true"]')
-    .evaluateAll((all) => all.map((one) => one.outerHTML));
+    .evaluateAll((all) => all.map((icon) => icon.outerHTML));
   expect(icons).toHaveLength(6);
   expect(new Set(icons).size).toBe(3);
 
   const link = page.getByRole('link', { name: 'Wallace R Hatchery' });
   await link.scrollIntoViewIfNeeded();
-  const top = () => link.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const scrolled = () => page.evaluate(() => window.scrollY);
   const left = await top();
   expect(await scrolled()).toBeGreaterThan(500);

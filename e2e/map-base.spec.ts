@@ -146,7 +146,7 @@ test('a complete style replaces the outlines; its key stays secret', async ({ pa
   await openMap(page, '/app?map=open');
   // The hills darken its land.
   await expectStyle(page, SURVEY, null);
-  const called = (path: string) => asked.filter((one) => one.startsWith(path));
+  const called = (path: string) => asked.filter((address) => address.startsWith(path));
   for (const path of [
     '/style.json',
     '/relief/',
@@ -156,7 +156,7 @@ test('a complete style replaces the outlines; its key stays secret', async ({ pa
     '/sprite',
   ]) {
     await expect.poll(() => [path, called(path).length > 0]).toEqual([path, true]);
-    expect(called(path).filter((one) => !one.endsWith(`?key=${STYLE.key}`))).toEqual([]);
+    expect(called(path).filter((address) => !address.endsWith(`?key=${STYLE.key}`))).toEqual([]);
   }
   expect(lines.join('\n')).not.toContain(STYLE.key);
   trouble.take(/^elsewhere: (blob:|https:\/\/tiles\.example)|willReadFrequently/);

@@ -19,7 +19,7 @@ const smallControls = (page: Page) =>
     .locator('button:visible, a:visible')
     .evaluateAll((all) =>
       all
-        .map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+        .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width < 44 || box.height < 44)
         .map(({ name }) => name),
     );
@@ -136,11 +136,11 @@ for (const [width, height, leastNamed] of [
     if (width === 1280) return;
 
     const lowest = (await legendAndList(page).boundingBox())?.y ?? 0;
-    for (const one of [
+    for (const locator of [
       dialog(page).getByText(/GeoNames$/),
       page.getByRole('button', { name: 'Zoom out' }),
     ]) {
-      const box = await one.boundingBox();
+      const box = await locator.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(lowest);
     }
     await page.setViewportSize({ width: 320, height: 568 });

@@ -15,7 +15,7 @@ function middle(page: Page) {
 export async function spotOf(page: Page, facility: string, chosen = facility) {
   const { facilities: all } = await readCatalog();
   const positionOf = (key: string) => {
-    const found = all.find((one) => one.key === key);
+    const found = all.find((candidate) => candidate.key === key);
     return fromLonLat([found?.longitude ?? 0, found?.latitude ?? 0]);
   };
   const [east = 0, north = 0] = positionOf(facility);

@@ -193,11 +193,11 @@ async function expectPicture(page: Page, name: string, look: readonly [number, '
 const unreadable = (page: Page) =>
   page.locator('main svg text').evaluateAll((all) =>
     (all as SVGTextElement[])
-      .filter((one) => one.getClientRects().length > 0)
-      .flatMap((one) => {
-        const { a = 1, b = 0 } = one.getScreenCTM() ?? {};
-        const pixels = Number.parseFloat(getComputedStyle(one).fontSize) * a;
-        return pixels < 12.95 || b !== 0 ? [`${one.textContent}: ${pixels}`] : [];
+      .filter((text) => text.getClientRects().length > 0)
+      .flatMap((text) => {
+        const { a = 1, b = 0 } = text.getScreenCTM() ?? {};
+        const pixels = Number.parseFloat(getComputedStyle(text).fontSize) * a;
+        return pixels < 12.95 || b !== 0 ? [`${text.textContent}: ${pixels}`] : [];
       }),
   );
 
@@ -208,9 +208,9 @@ const tooWide = (page: Page) =>
       element !== null &&
       (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
     return [...document.querySelectorAll('html, body *')]
-      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-      .filter((one) => isPaper || !scrolls(one.parentElement))
-      .map((one) => one.outerHTML.slice(0, 100));
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => isPaper || !scrolls(element.parentElement))
+      .map((element) => element.outerHTML.slice(0, 100));
   });
 
 async function expectRoomForLargeText(page: Page): Promise<void> {
@@ -226,7 +226,7 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
 
 async function expectFitsOnPaper(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const one of document.querySelectorAll('details')) one.open = true;
+    for (const details of document.querySelectorAll('details')) details.open = true;
     document.adoptedStyleSheets = [];
   });
   await page.emulateMedia({ media: 'print' });
@@ -249,7 +249,7 @@ test('every page of the site has a picture', () => {
   // A route without a component sends data.
   const unseen = routes.filter(
     ({ file, path = '' }) =>
-      file.endsWith('.tsx') && !paths.some((one) => matchPath(`/${path}`, one) !== null),
+      file.endsWith('.tsx') && !paths.some((address) => matchPath(`/${path}`, address) !== null),
   );
   expect(unseen.map(({ file }) => file)).toEqual([]);
 });
@@ -321,7 +321,7 @@ for (const [path, mostKb] of [
     const bytes = [...scripts].map(
       (name) => gzipSync(readFileSync(`dist/web/client${name}`)).length,
     );
-    const kb = bytes.reduce((sum, one) => sum + one, 0) / 1000;
+    const kb = bytes.reduce((sum, size) => sum + size, 0) / 1000;
     expect(kb).toBeGreaterThan(50);
     expect(kb).toBeLessThanOrEqual(mostKb);
   });

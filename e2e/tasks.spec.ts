@@ -349,7 +349,7 @@ const ERRANDS: Readonly<Record<string, Does>> = {
     const { species } = await data<{
       species: { species: string; week: number; week_before: number }[];
     }>('/api/run');
-    const coho = species.find((one) => one.species === 'Coho');
+    const coho = species.find((ofSpecies) => ofSpecies.species === 'Coho');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       `${figure(coho?.week ?? 0)} coho counted in a week, up from ${figure(coho?.week_before ?? 0)}`,
     );

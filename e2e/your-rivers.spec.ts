@@ -128,7 +128,8 @@ test('a first visit says nothing of an earlier one, and no visit leaves the devi
   await expect(cards(page)).toHaveCount(3);
   await expect(rivers(page)).not.toContainText(/New:|newer|last visit/);
   expect(sent.length).toBeGreaterThan(0);
-  for (const one of sent) expect(one).not.toMatch(/visit|seen|SALMON_HATCHERY|freshet-rivers/);
+  for (const request of sent)
+    expect(request).not.toMatch(/visit|seen|SALMON_HATCHERY|freshet-rivers/);
 });
 
 test('they are put in order by keys or a thumb, and removed', async ({ page }) => {
