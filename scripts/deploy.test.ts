@@ -37,8 +37,10 @@ test('systemd and the container start what npm run serve starts, with settings t
   expect(JSON.parse(/^CMD (\[.+\])$/m.exec(image)?.[1] ?? '[]')).toEqual(['node', ...args]);
   expect(image).toContain(`FROM node:${dependencies.node}-`);
   const pairs = (list: string): Record<string, string> =>
-    Object.fromEntries(list.split(/[ \\\n]+/).map((one) => one.split('=')));
-  const ofUnit = pairs([...unit.matchAll(/^Environment=(.+)$/gm)].map(([, one]) => one).join(' '));
+    Object.fromEntries(list.split(/[ \\\n]+/).map((pair) => pair.split('=')));
+  const ofUnit = pairs(
+    [...unit.matchAll(/^Environment=(.+)$/gm)].map(([, assignment]) => assignment).join(' '),
+  );
   const ofImage = pairs(/^ENV ((?:.+\\\n)*.+)$/m.exec(image)?.[1] ?? '');
   for (const given of [ofUnit, ofImage]) {
     // Each keeps in a folder of its own what Node has compiled.

@@ -38,7 +38,7 @@ const POINT = { longitude: -121.66678, latitude: 47.83733 };
 
 export interface Found {
   readonly count: number;
-  readonly of: string;
+  readonly what: string;
   readonly newest?: string | null | undefined;
   readonly oldAfterH?: number;
   readonly isChanged?: boolean;
@@ -50,7 +50,7 @@ export type Question = (tools: RiverTools) => Promise<Found | null>;
 
 type Questions = Readonly<Record<string, Question>>;
 
-const all = (what: string, { length: count }: readonly unknown[]): Found => ({ count, of: what });
+const all = (what: string, { length: count }: readonly unknown[]): Found => ({ count, what });
 
 /** A failure should be shown, not retried. */
 const ONCE = {
@@ -83,7 +83,7 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
     'WDFW daily counts, columns': async (tools) => {
       const newest = new Date(await readPostedAt(daily(tools))).toISOString();
       const token = settings.dailyReturnsToken === null ? 'no app token' : 'an app token';
-      return { count: 1, of: `data set, asked with ${token}`, newest, oldAfterH: 72 };
+      return { count: 1, what: `data set, asked with ${token}`, newest, oldAfterH: 72 };
     },
     'WDFW daily counts, sums': async (tools) => {
       announced = await readFacilities(daily(tools));
@@ -100,7 +100,7 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
         }
       }
       const what = `facilities with fish, by ${dialect}`;
-      return { count: events.size, of: what, ...oddOf({ kept, rejected }) };
+      return { count: events.size, what, ...oddOf({ kept, rejected }) };
     },
     'WDFW daily counts, rows': async (tools) => {
       if (announced === undefined) return null;
@@ -114,7 +114,7 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
         else rejected.push({ place: placeOf(resolve, group.facility ?? '', ''), ...read.rejected });
       }
       const what = `of the ${groups.length} newest rows understood`;
-      return { count: kept.length, of: what, ...oddOf({ kept, rejected }) };
+      return { count: kept.length, what, ...oddOf({ kept, rejected }) };
     },
     'WDFW weekly reports, page': async (tools) => {
       const links = await listReports({ ...tools, page });
@@ -137,12 +137,12 @@ export function fishQuestions(settings: Settings, facilities: readonly Facility[
       };
       try {
         const { length: count } = await ask(emergencyRules(rules, 'Skykomish River'));
-        return { count, of: 'bytes of the rules of a river' };
+        return { count, what: 'bytes of the rules of a river' };
       } catch (error) {
         await ask(rules).catch(() => {
           throw error;
         });
-        return { count: 1, of: `page, ${rules}, but not with ?search=`, isChanged: true };
+        return { count: 1, what: `page, ${rules}, but not with ?search=`, isChanged: true };
       }
     },
     'DART counts at Bonneville': async (tools) => {
@@ -199,14 +199,14 @@ export function riverQuestions(facilities: readonly Facility[], nowMs: number): 
     'NOAA gauges': async (tools) => all('gauges', await rivers.nwpsGauges.fetch(null, tools)),
     'NOAA forecast': async (tools) => {
       const found = await rivers.nwpsForecast.fetch(LID, tools);
-      return { count: flowCount(found), of: 'flows', newest: found.issuedAt, oldAfterH: 48 };
+      return { count: flowCount(found), what: 'flows', newest: found.issuedAt, oldAfterH: 48 };
     },
     'NOAA flood categories': async (tools) =>
       all('categories', Object.keys(await rivers.nwpsPoint.fetch(LID, tools))),
     // On most days none is in force.
     'NWS warnings': async (tools) => {
       const { length } = await rivers.nwsWarnings.fetch(null, tools);
-      return { count: 1, of: `list, with ${length} that matter at a river` };
+      return { count: 1, what: `list, with ${length} that matter at a river` };
     },
     'NOAA chances (HEFS)': async (tools) => {
       const { issuedAt, times } = await rivers.hefsChances.fetch(CHANCES_LID, tools);

@@ -39,7 +39,7 @@ const run = (args: readonly string[] = [], ask: Fetch = withoutWdfw) =>
   inProcess(doctor({ fetch: ask, now: () => NOVEMBER }), args);
 const verdictsOf = (stdout: string, service: string) => [
   ...new Set(
-    Array.from(stdout.matchAll(new RegExp(`^(\\w+) +${service}`, 'gm')), ([, one]) => one),
+    Array.from(stdout.matchAll(new RegExp(`^(\\w+) +${service}`, 'gm')), ([, verdict]) => verdict),
   ),
 ];
 

@@ -69,8 +69,8 @@ function verdictOn({ kind }: SourceError, { status, isLagging }: Seen): Verdict 
 
 function judged(found: Found | null, now: number): readonly [Verdict, string] {
   if (found === null) return ['skipped', 'nothing to ask'];
-  const { count, of, newest, oldAfterH, isChanged, odd = '' } = found;
-  const outcome = odd === '' ? `${count} ${of}` : `${count} ${of}; not understood: ${odd}`;
+  const { count, what, newest, oldAfterH, isChanged, odd = '' } = found;
+  const outcome = odd === '' ? `${count} ${what}` : `${count} ${what}; not understood: ${odd}`;
   if (isChanged) return ['CHANGED', outcome];
   if (count === 0) return ['EMPTY', outcome];
   if (oldAfterH === undefined) return ['ok', outcome];

@@ -28,7 +28,7 @@ test.each(DOCUMENTS)('%s names commands, files and documents that exist', (file)
 
   const all = globSync(['*.*', '{src,scripts,bench,e2e,deploy,docs,data}/**/*.*']);
   const named = found(text, /`([\w./-]+\.(?:tsx?|mjs|conf|service|yml|yaml|sh|md))`/g);
-  expect(named.filter((name) => !all.some((one) => `/${one}`.endsWith(`/${name}`)))).toEqual([]);
+  expect(named.filter((name) => !all.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
 });
 
 test('docs/operations.md names every setting, and no other', () => {
@@ -62,7 +62,7 @@ test('the backup that is tried is the newest of several', async () => {
     await writeFile(file, content);
     await utimes(file, Number(day), Number(day));
   }
-  const line = OPERATIONS.split('\n').find((one) => one.startsWith('cp "$(ls')) ?? '';
+  const line = OPERATIONS.split('\n').find((candidate) => candidate.startsWith('cp "$(ls')) ?? '';
   const command = line.replace(' /tmp/', ` ${folder}/`).replace('/var/backups/freshet', folder);
   expect(spawnSync('sh', ['-c', command]).status).toBe(0);
   expect(textOf(join(folder, 'try.sqlite'))).toBe('newest');
@@ -86,7 +86,7 @@ test('the pictures of the README are those of the manifest, in its sizes, under 
   expect(named).toEqual(shown.map(({ src }) => src));
   const files = shown.map(({ src }) => readFileSync(`public${src}`));
   const sizes = files.map((png) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`);
-  expect(sizes).toEqual(shown.map((one) => one.sizes));
+  expect(sizes).toEqual(shown.map((screenshot) => screenshot.sizes));
   expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(150_000);
 });
 

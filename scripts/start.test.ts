@@ -9,7 +9,7 @@ import { temporaryFolder, writeReports } from '../src/testing/snapshot-folder.ts
 const listOf = (file: string, separator: string) =>
   readFileSync(file, 'utf8')
     .split(separator)
-    .filter((one) => one !== '');
+    .filter((item) => item !== '');
 
 test.runIf(process.platform === 'linux')(
   'npm start runs the server as npm run serve does, and ends with it',

@@ -53,8 +53,8 @@ function installPackages(what: string, ...packages: string[]): void {
   process.stderr.write(`freshet: installing ${what} (apt-get) …\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
-  for (const one of [['update', '-qq'], install])
-    spawnSync('apt-get', one, { stdio: 'inherit', env });
+  for (const args of [['update', '-qq'], install])
+    spawnSync('apt-get', args, { stdio: 'inherit', env });
 }
 
 function readyChromium(): string | null {
