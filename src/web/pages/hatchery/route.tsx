@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { useLocation, useParams, useRouteError } from 'react-router';
 import {
   askedSelection,
@@ -97,7 +97,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     kept: await keptAnswersOf(river, site.keptRiverAnswer),
     warnings: linesAt(await site.warnings(), 'facilities', facility.key, position),
     position,
-    ...facilityFigures(standing, shown),
+    // As text: the browser parses it at once, where the stream of the page decodes each of thousands of values.
+    returns: JSON.stringify(facilityFigures(standing, shown)),
   };
 }
 
@@ -122,7 +123,11 @@ const allRunsQuery = (key: string) =>
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | null) {
+function useShown(
+  key: string,
+  { figures, runs }: FacilityFigures,
+  selection: SpeciesSelection | null,
+) {
   const selected = selection && figures.find((figure) => isSelected(figure, selection));
   const isWanted =
     (selected && selected.season === undefined) || runOf(selection, runs)?.seasons === null;
@@ -134,11 +139,12 @@ function useShown({ key, figures, runs }: Loaded, selection: SpeciesSelection | 
 
 /** Memoized: at each change of the address, React Router first renders all routes with the old address. */
 const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
-  const { hatchery: data, river, kept, position, viewing } = loaded;
+  const { key, hatchery: data, river, kept, position, viewing, returns } = loaded;
+  const figures: FacilityFigures = useMemo(() => JSON.parse(returns), [returns]);
   const search = new URLSearchParams(useLocation().search);
   const isAdults = isAdultsOnly(search);
-  const selection = selectionIn(search, uniqueRuns(loaded.figures));
-  const shown = useShown(loaded, selection);
+  const selection = selectionIn(search, uniqueRuns(figures.figures));
+  const shown = useShown(key, figures, selection);
   const run = runOf(selection, shown.runs);
   return (
     <RiverReadings place={river} clock={useRiverClock()} kept={kept}>
