@@ -99,7 +99,7 @@ const RIVER =
 
 /** A verb, without which words with a full stop are a telegram. */
 const VERB =
-  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|end|start|return|includes?|leaves?|move|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stays?|issue[sd]?|expires?|measure|count|use|adds?|lies|makes?|compares?|get|pass(ed)?|puts|differ|read|open|try|tap|choose|go|seems?|leads?|work|sit|co-manage|raises?|agreed|follows?|list|play|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|changed?|clos(e|es|ed)|opens?|opened|goes|set|press|contact|found|hide|play|stepped)\b/i;
+  /\b(is|are|was|were|be|been|has|have|had|do|does|did|may|might|can|could|will|would|comes?|came|end|start|return|includes?|leaves?|move|takes?|gives?|gave|says?|shows?|see|checks?|needs?|keeps?|knows?|apply|reach(es)?|tends?|holds?|rests?|stay(s|ed)?|issue[sd]?|expires?|measure|count|use|adds?|lies|makes?|compares?|get|pass(ed)?|puts|differ|read|open|try|tap|choose|go|seems?|leads?|work|sit|co-manage|raises?|agreed|follows?|list|play|replaces?|appears?|brings?|dropped|remained|observes?|meets?|expects?|moved|begins?|changed?|clos(e|es|ed)|opens?|opened|goes|set|press|contact|found|hide|play|stepped)\b/i;
 
 /** Nouns of the trade that are verbs, too: verbs where no word that belongs to a noun follows. */
 const VERB_OR_NOUN =

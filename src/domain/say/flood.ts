@@ -21,9 +21,12 @@ const floodWord = ({ now }: RiverFlood) => {
   return now === 'action' ? 'Action stage' : 'Flood stage';
 };
 
-function crestWords({ crest }: FloodAhead, units: Units, now: number): string | null {
+/** `4,000 cfs Friday night`; without its time where the stage is reached in the same part of that day. */
+function crestWords({ crest, from }: FloodAhead, units: Units, now: number): string | null {
   if (crest === null) return null;
-  return `${quantityOf(crest.quantity, units).text(crest.value)} ${onPartOfDay(crest.at, now)}`;
+  const figure = quantityOf(crest.quantity, units).text(crest.value);
+  const isSameTime = partOfDayAhead(crest.at, now) === partOfDayAhead(from, now);
+  return isSameTime ? figure : `${figure} ${onPartOfDay(crest.at, now)}`;
 }
 
 /** The flood stage that a river has reached or will reach: danger comes before all other words. */
@@ -48,14 +51,14 @@ export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said
   const reaches = `${stage} ${when}`;
   const line = joined([current, reaches, crest && `crest ${crest}`], ', ');
   const riverOrIt = current === null ? subject : 'It';
+  // The name of a place may be ten words long: with it, the crest is a sentence of its own.
+  const crestSentence = place === null ? ` and crests at ${crest}.` : `. It crests at ${crest}.`;
   return {
     word,
     line: where === '' ? capitalized(line) : `${where}${line}`,
     sentence: joined([
       current === null ? null : `${subject} is ${current}.`,
-      crest === null
-        ? `${riverOrIt} reaches ${reaches}.`
-        : `${riverOrIt} reaches ${reaches} and crests at ${crest}.`,
+      `${riverOrIt} reaches ${reaches}${crest === null ? '.' : crestSentence}`,
     ]),
   };
 }

@@ -19,7 +19,7 @@ export function sayRiver(facts: SaidFacts, units: Units): Said | null {
   const name = nameBeside(facts);
   const doesLine = does === null ? now?.line : capitalized(does);
   const nowLine = name !== null && now !== null ? `${name}: ${now.line}` : doesLine;
-  const course = joined([isNowSaid ? null : nowLine, ahead?.line], '; ');
+  const course = joined([isNowSaid ? null : nowLine, ahead?.line], '. ');
   const line = joined([danger?.line, course], '. ');
   if (line === '') return null;
   return {
@@ -46,7 +46,7 @@ export function sayWithFigure(facts: SaidFacts, units: Units): string | null {
   const course =
     isNowSaid && ahead !== null && figure !== null
       ? `${figure}, ${ahead.phrase}`
-      : joined([nowLine, ahead?.line], '; ');
+      : joined([nowLine, ahead?.line], '. ');
   return joined([danger, course], '. ') || null;
 }
 

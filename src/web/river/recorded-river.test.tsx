@@ -68,7 +68,7 @@ test('with nothing ahead it says that neither was kept', () => {
 
 test('a flood has its stage by height, and the statements with what came, newest first', () => {
   const words = shown(recorded(mediansOf(1000))).replaceAll('\u00a0', ' ');
-  expect(words).toContain('|Major flood stage by early Sunday, crest 37.7 ft early Sunday. ');
+  expect(words).toContain('|Major flood stage by early Sunday, crest 37.7 ft. ');
   expect(words).toMatch(
     /National Weather Service flood statement,.+a crest of 41\.5 ft expected .+37\.73 ft came, .+Flood level: .*28 ft.+Earlier statements.+36\.9 ft expected/,
   );

@@ -146,7 +146,7 @@ test('a forecast for another place is not combined with the readings or their me
   const words = shown(states, { ...PLACE, point: { lid: 'RRDW1', name: 'Columbia River' } });
   expect(words).toContain('Highest: 5,000 cfs');
   expect(words).toContain(
-    '|Cowlitz River below Mayfield Dam: 1,000 cfs, steady now; Columbia River: steady near 5,000 cfs through',
+    '|Cowlitz River below Mayfield Dam: 1,000 cfs, steady now. Columbia River: steady near 5,000 cfs through',
   );
   expect(words).not.toContain('|Ahead|');
 });

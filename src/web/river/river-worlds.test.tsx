@@ -347,7 +347,7 @@ test('a gauge with ambiguous sensors has no flow, and is not called silent', () 
     expect(words).toContain(
       '|USGS says that the gauge has more than one sensor, none of them marked as the river’s.|',
     );
-    expect(words).toContain(stage.length > 0 ? '|9 ft, rising fast; ' : `|This gauge has ${why}.|`);
+    expect(words).toContain(stage.length > 0 ? '|9 ft, rising fast. ' : `|This gauge has ${why}.|`);
     expect(words).not.toMatch(/no reading|no flow in|not measured/i);
   }
 });
