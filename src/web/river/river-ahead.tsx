@@ -3,9 +3,10 @@ import { WHAT_CAME } from '#contract/river-address.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { type DayAhead, daysAhead, extremesOf, reachInDays } from '#domain/river/days-ahead.ts';
 import { sayRiver } from '#domain/say/river.ts';
+import { nameBeside } from '#domain/say/river-now.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { counted, shortDate, weekday } from '#domain/words/format.ts';
+import { counted, joined, shortDate, weekday } from '#domain/words/format.ts';
 import { clockWords } from '#domain/words/moment.ts';
 import type { Quantity } from '#domain/words/units.ts';
 import { answerOf } from '#web/lib/api/river-query.ts';
@@ -41,13 +42,14 @@ function useAhead() {
 }
 
 /** What the river is doing now and will do by the weekend; nothing until that is known. */
-export function RiverOutlook({ where }: { where: string }) {
+export function RiverOutlook({ where }: { where: string | null }) {
   const { state, facts } = useRiver();
   const said = sayRiver(facts, useUnits());
   if (state === 'failed') return null;
-  return (
-    <span className={styles.outlook}>{state === 'known' ? where + (said?.line ?? '') : null}</span>
-  );
+  // Where the forecast is of other water, the line names each place itself.
+  const place = nameBeside(facts) === null ? where : null;
+  const line = joined([place, said?.line], ': ');
+  return <span className={styles.outlook}>{state === 'known' ? line : null}</span>;
 }
 
 const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)}, ${shortDate(date)}`;

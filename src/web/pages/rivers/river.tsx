@@ -80,7 +80,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
 
 function Head({ river }: { river: RiverData }) {
   const { name, place, isBranch } = river;
-  const where = isBranch ? `${(place.gauge ?? place.point)?.name}: ` : '';
+  const where = isBranch ? ((place.gauge ?? place.point)?.name ?? null) : null;
   const hasWater = place.gauge !== null || place.point !== null;
   return (
     <header className="stack gap-12">
