@@ -103,7 +103,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   rivers: {
     path: '/rivers',
     heading:
-      /^\d+ rivers? (is|are) (forecast to (rise|flood)|in flood or near it)|^No rise is forecast/,
+      /^\d+ rivers? (is|are) (forecast to (rise|flood)|in flood or near it)|^No river is forecast/,
     pictures: [PHONE],
   },
   river: {

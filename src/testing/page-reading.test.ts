@@ -59,6 +59,9 @@ test('a page that names two highest days ahead, or two figures for one, is found
     'Fri, Aug 14 | Sat, Aug 15 | 342 cfs',
   ]);
   expect(highestApart(page('Sat, Aug 15', '310 cfs', 'Saturday, Aug 15'), today)).toHaveLength(1);
+  const onLastDay = 'NOAA expects 131 to 342 cfs through Saturday, Aug 15, highest that day.';
+  const [fact, figure, heading] = page('Fri, Aug 14', '342 cfs', '');
+  expect(highestApart([`${fact}`, `${figure}`, `${heading}`, onLastDay], today)).toHaveLength(1);
 });
 
 test('a plural for one is found, and the first of a month is not one', () => {

@@ -159,7 +159,7 @@ const CONTRADICTIONS: readonly (readonly [RegExp, RegExp])[] = [
   [/Plenty of time left/, /run is usually (nearly )?over|By now all of/],
   [/Season ending/, /peak usually starts in (about|\d\d days)/],
   [/^Not in season/, /usually the .*peak week|is usually nearly over/],
-  [/none of a usual/, /peak is usually past|usually over/],
+  [/none of a usual/, /peak, .*, is usually past|usually over/],
   [/peak usually starts/, /By now (9\d%|more than 99%|all) of/],
   [/first tenth .* usually comes by/, /By now ([2-9]\d%|all)/],
 ];
@@ -169,6 +169,7 @@ const HIGHEST = [
   /^highest in \d+ days?, (?<day>.+)$/,
   /^Next \d+ days?: .*highest (?<day>.+)$/,
   /^(?:NOAA expects|What then came:) [\d,.]+ to (?<flow>[\d,.]+ cfs) through .*, highest on (?<day>.+)\.$/,
+  /^(?:NOAA expects|What then came:) [\d,.]+ to (?<flow>[\d,.]+ cfs) through (?<day>.+), highest that day\.$/,
 ];
 
 /** What a river's page says of the highest day ahead, where it names two. */

@@ -114,7 +114,7 @@ export function bandsByTime(figures: ChanceFigures): readonly BandAt[] {
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** Of some days to come, the one to tell of: of the next weekend, or the first after its Saturday. */
+/** The day to name among some ahead: one of the next weekend, or the first after its Saturday. */
 export function weekendOf<Day extends { readonly date: PlainDate }>(
   days: readonly Day[],
   today: PlainDate,

@@ -130,7 +130,7 @@ interface Named {
   readonly name: string;
 }
 
-/** The highest flood anywhere on a river, under the name of its place, as pages of several rivers tell it. */
+/** The highest flood anywhere on a river, under the name of its place, as pages of several rivers show it. */
 export function floodOnRiver(
   row: {
     readonly facts: { readonly flood: RiverFlood | null };

@@ -40,7 +40,7 @@ interface CoursePart {
   readonly quantity: RiverQuantity;
   /** The river whose course it is, if NOAA forecasts another than the gauge's; else `null`. */
   readonly place: string | null;
-  /** The last moment that it tells of. */
+  /** The last moment it covers. */
   readonly until: number;
   /** UTC instant of issue in milliseconds; `null` if unknown. */
   readonly issuedAt: number | null;

@@ -2,7 +2,7 @@ import { mean } from 'd3-array';
 import type { Position } from '../place/position.ts';
 import type { PlacedWarning, Reach, Warning, WarningHere } from './warning.ts';
 
-/** A facility or a river, as far as a warning can tell of it. */
+/** A facility or a river, as far as a warning can concern it. */
 export interface WarnedPlace {
   readonly positions: readonly Position[];
   readonly counties: readonly string[];

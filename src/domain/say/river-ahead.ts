@@ -6,7 +6,7 @@ import { pacificDay } from '../time/pacific-day.ts';
 import { ago, capitalized } from '../words/format.ts';
 import { byPartOfDay, dayAhead } from '../words/moment.ts';
 import { type Quantity, quantityOf, type Units } from '../words/units.ts';
-import { isGoingOn, STATES, TRENDS } from './river-now.ts';
+import { isGoingOn, nameBeside, STATES, TRENDS } from './river-now.ts';
 import type { Said } from './said.ts';
 
 const ROUGH_DIGITS = 2;
@@ -81,10 +81,16 @@ function firstWords(
   return isUnsaid && ahead.isLater ? `${is}steady for a day${then}` : '';
 }
 
-/** `, then up to 4,240 by early Saturday`; in sentences another one. */
-function laterTurn({ way, value, at }: RiverTurn, quantity: RiverQuantity, voice: Voice): string {
+/** `, then up to 4,240 by early Saturday`; in sentences another one. A turn between may be left out: then `later`. */
+function laterTurn(
+  { way, value, at }: RiverTurn,
+  before: RiverTurn,
+  quantity: RiverQuantity,
+  voice: Voice,
+): string {
   const to = `to ${quantityOf(quantity, voice.units).number(value)} ${byPartOfDay(at, voice.now)}`;
-  return voice.form === 'line' ? `, then ${way} ${to}` : `. It then goes ${way} ${to}`;
+  const when = way === before.way ? 'later' : 'then';
+  return voice.form === 'line' ? `, ${when} ${way} ${to}` : `. It ${when} goes ${way} ${to}`;
 }
 
 /** After the crest of a flood, which is the first turn: `rising fast; later down to 526 by early Saturday`. */
@@ -110,7 +116,7 @@ function turnsWords(
   const isFast = trend === 'rising-fast' && first.way === 'up';
   const start = isFast ? FAST[voice.form] : firstWords(trend, ahead, voice);
   const firstTurn = turnWords(first, quantity, voice, isFast);
-  const later = others.map((turn) => laterTurn(turn, quantity, voice));
+  const later = others.map((turn) => laterTurn(turn, first, quantity, voice));
   if (voice.isCrestSaid && voice.form === 'line')
     return restAfterCrest(trend, others[0], voice, quantity);
   return `${start}${firstTurn}${later.join('')}`;
@@ -133,7 +139,7 @@ function steadyWords(
   const near = `near ${text(ahead.value)} ${until}`;
   if (voice.form === 'sentence') return `stays ${near}`;
   const slow = trend === null ? '' : TREND_STEADY[trend];
-  if (slow !== '') return `${slow}${near}`;
+  if (slow !== '') return `${slow}${voice.isAfterFigure ? `about the same ${until}` : near}`;
   return voice.isAfterFigure ? `steady ${until}` : `steady ${near}`;
 }
 
@@ -144,21 +150,32 @@ const RANGE_LINES = {
 } as const;
 
 const RANGE_SENTENCES = {
-  dam: 'is set by the dam, ',
+  dam: 'runs ',
   swing: 'swings ',
   'daily-means': 'has daily means ',
 } as const;
 
+/** `near 450 cfs`, `between 1,200 and 6,800 cfs`; after a colon `1,200 to 6,800 cfs`. */
+function rangeOf(
+  { low, high, quantity }: RiverAhead & { readonly kind: 'range' },
+  voice: Voice,
+  isAfterColon: boolean,
+): string {
+  const { number, text } = quantityOf(quantity, voice.units);
+  if (number(low) === number(high)) return `near ${text(low)}`;
+  return isAfterColon
+    ? `${number(low)} to ${text(high)}`
+    : `between ${number(low)} and ${text(high)}`;
+}
+
 function rangeWords(ahead: RiverAhead & { readonly kind: 'range' }, voice: Voice): string {
-  const { number, text } = quantityOf(ahead.quantity, voice.units);
   const until = `through ${dayAhead(pacificDay(ahead.until), pacificDay(voice.now))}`;
-  const start = (voice.form === 'line' ? RANGE_LINES : RANGE_SENTENCES)[ahead.cause];
-  if (number(ahead.low) === number(ahead.high)) return `${start}near ${text(ahead.low)} ${until}`;
-  const isShort = ahead.cause === 'dam';
-  const range = isShort
-    ? `${number(ahead.low)} to ${text(ahead.high)}`
-    : `between ${number(ahead.low)} and ${text(ahead.high)}`;
-  return `${start}${range} ${until}`;
+  const isDam = ahead.cause === 'dam';
+  if (voice.form === 'line') {
+    return `${RANGE_LINES[ahead.cause]}${rangeOf(ahead, voice, isDam)} ${until}`;
+  }
+  const by = isDam ? ', set by the dam' : '';
+  return `${RANGE_SENTENCES[ahead.cause]}${rangeOf(ahead, voice, false)} ${until}${by}`;
 }
 
 /** A forecast older than this has its age beside what it says. */
@@ -252,11 +269,14 @@ export function aheadSaid(
   };
   const line = courseLine(ahead, trend, voice);
   const fromDry = isDry ? `${STATES.dry} now, then ${line}` : line;
+  // Where the reading stands before it, that is named.
+  const isNamed = isGoingOn(facts) && !now?.isOld;
+  const place = ahead.place ?? (isNamed ? nameBeside(facts) : null);
   return {
     word: isDry ? 'Dry' : aheadWord(ahead, trend),
     phrase: isOwn ? fromDry : `${ahead.place}: ${line}`,
-    line: isOwn ? capitalized(fromDry) : `${ahead.place}: ${line}`,
-    sentence: courseSentence(ahead.place ?? 'The river', ahead, trend, voice),
+    line: place === null ? capitalized(fromDry) : `${place}: ${fromDry}`,
+    sentence: courseSentence(place ?? 'The river', ahead, trend, voice),
   };
 }
 

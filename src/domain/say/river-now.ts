@@ -82,9 +82,10 @@ export function doesWords(facts: SaidFacts, units: Units): string | null {
   return range ?? (isOther ? null : 'steady now');
 }
 
-/** The gauge by its name where the forecast is of another river: then every figure names its own. */
-export function nameBeside({ gauge, ahead }: SaidFacts): string | null {
-  return ahead !== null && ahead.place !== null ? gauge : null;
+/** The gauge by its name where the forecast or a flood is of another place: then every figure names its own. */
+export function nameBeside({ gauge, ahead, flood }: SaidFacts): string | null {
+  const others = [ahead?.place, flood?.place];
+  return others.some((place) => place != null) ? gauge : null;
 }
 
 /** What a river does now, by its readings: its figure, its trend, and how it compares. */

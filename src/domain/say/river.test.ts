@@ -132,6 +132,13 @@ test.each<[situation: string, parts: Parts, word: string, line: string, sentence
     'The river is falling now, then rises to 900 cfs by Friday afternoon.',
   ],
   [
+    'falls twice',
+    { flow: flat(1000), ahead: through([0, 1000], [9, 700], [21, 800], [45, 600]) },
+    'Falling',
+    'Falling to 700 cfs this afternoon, later down to 600 by Saturday morning',
+    'The river falls to 700 cfs this afternoon. It later goes down to 600 by Saturday morning.',
+  ],
+  [
     'is small, and changes by less than 5 cfs',
     { flow: flat(12), ahead: through([0, 12], [9, 16]) },
     'Steady',
@@ -154,7 +161,7 @@ test.each<[situation: string, parts: Parts, word: string, line: string, sentence
     },
     'Set by the dam',
     'Set by the dam: 49,600 to 197,000 cfs through Sunday',
-    'The river is set by the dam, 49,600 to 197,000 cfs through Sunday.',
+    'The river runs between 49,600 and 197,000 cfs through Sunday, set by the dam.',
   ],
   [
     'is forecast by its height alone',
@@ -208,7 +215,7 @@ test('a flood at another gauge of the river leads by the name of that gauge, unt
   expect(said(NOW)).toMatchObject({
     word: 'Flood ahead',
     line: expect.stringMatching(
-      /^Skagit River near Mount Vernon: minor flood stage this evening, crest 30\.2 ft early Friday\. Steady/,
+      /^Skagit River near Mount Vernon: minor flood stage this evening, crest 30\.2 ft early Friday\. Wallace River at Gold Bar: steady near/,
     ),
     sentence: expect.stringMatching(/^Skagit River near Mount Vernon reaches minor flood stage/),
   });

@@ -45,7 +45,7 @@ export function sayWithFigure(facts: SaidFacts, units: Units): string | null {
   const nowLine = name !== null && read ? `${name}: ${read}` : read;
   const course =
     isNowSaid && ahead !== null && figure !== null
-      ? `${figure}, ${ahead.phrase}`
+      ? joined([name, `${figure}, ${ahead.phrase}`], ': ')
       : joined([nowLine, ahead?.line], '. ');
   return joined([danger, course], '. ') || null;
 }

@@ -1,6 +1,6 @@
 import { capitalized, sentence } from '#domain/words/format.ts';
 
-/** One fact in three lengths, from the same figures, so that no two places tell it differently. */
+/** One fact in three lengths, from the same figures, so that no two places say it differently. */
 export interface Said {
   /** Beside a name or a figure: `high`. */
   readonly word: string;

@@ -38,7 +38,7 @@ test.each([
 test('a missing facility has a card that says so, and no other page may be framed', async () => {
   const { body, statusCode, headers } = await site.app.inject('/embed/hatcheries/atlantis');
   expect([statusCode, headers['x-frame-options']]).toEqual([404, undefined]);
-  expect(body).toContain('No facility of Freshet has this address.');
+  expect(body).toContain('No facility on Freshet has this address.');
   const page = await site.app.inject('/hatcheries/issaquah-hatchery');
   expect(page.headers['x-frame-options']).toBe('DENY');
   const code = `${CARD}" title="Issaquah Hatchery, Freshet" width="340" height="320"`;
@@ -106,5 +106,5 @@ test('the page of a river gives the code of its card; no other river has one', a
   const code = `${RIVER}" title="Issaquah Creek, Freshet" width="340" height="420"`;
   expect(parse(page.body).textContent).toContain(code);
   const { body, statusCode } = await site.app.inject('/embed/rivers/atlantis');
-  expect([statusCode, body.includes('No river of Freshet has this address.')]).toEqual([404, true]);
+  expect([statusCode, body.includes('No river on Freshet has this address.')]).toEqual([404, true]);
 });

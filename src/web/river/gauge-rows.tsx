@@ -32,7 +32,7 @@ export interface GaugeOfRiver {
 
 /** What the row of a gauge says before it is opened. */
 function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Units) {
-  if (gauge.site === null) return { figure: '', quiet: 'only forecast, by NOAA' };
+  if (gauge.site === null) return { figure: '', quiet: 'NOAA forecast only' };
   if (standing === null) return { figure: '', quiet: null };
   const { now, dayChange } = standing;
   if (now === null) return { figure: '–', quiet: noFlowWords(standing) };

@@ -66,7 +66,7 @@ export function HighestAhead() {
       <Fact figure={isComing ? null : '–'} what="highest ahead">
         {isComing ? (
           <span className="without-script">
-            No forecast is kept here yet. NOAA has it: <PlaceLink place={place.point} />.
+            This page has no forecast yet. NOAA has one: <PlaceLink place={place.point} />.
           </span>
         ) : (
           'No forecast to go by.'

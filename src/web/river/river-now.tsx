@@ -15,7 +15,7 @@ function OnItsWay({ gauge }: { gauge: Gauge }) {
     <>
       <span className="only-with-script">Its newest reading is on its way.</span>
       <span className="without-script">
-        No reading is kept here yet. USGS has the newest readings: <PlaceLink place={gauge} />.
+        This page has no reading yet. USGS has the newest readings: <PlaceLink place={gauge} />.
       </span>
     </>
   );

@@ -163,7 +163,7 @@ test('each graph is named by what it shows, once, and no words run together', ()
   );
   expect(names).toEqual([
     `USGS Past 7 Days - Cubic Feet per Second, ${place}. In the past 7 days the flow was between 1,000 and 1,022 cfs, highest on Friday, Nov 20.`,
-    `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, Nov 30, highest on Monday, Nov 30.`,
+    `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, Nov 30, highest that day.`,
   ]);
   const ahead = markupOf(states, [<HighestAhead key="highest" />, <DaysAhead key="days" />]);
   expect(ahead).toContain('highest flow of its day');

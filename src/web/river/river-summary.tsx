@@ -237,7 +237,7 @@ export function FlowSummary(props: {
       <div className="folds wide">
         {chances}
         <details>
-          <summary>More of the river</summary>
+          <summary>More about the river</summary>
           <div className="stack gap-8">
             {rest.length > 0 ? (
               <ul className={`plain ${styles.insights}`}>{rest.map(insight)}</ul>

@@ -20,11 +20,11 @@ test.each([
   [[{ leadDay: 2, forecasts: 30, percent: 8 }], ''],
   [
     [{ leadDay: 2, forecasts: 30, percent: 8 }, after3(11.2, 24)],
-    ' Of 24 forecasts of NOAA here, half were within 12% of the flow three days later.',
+    ' Of 24 NOAA forecasts here, half were within 12% of the flow three days later.',
   ],
   [
     [after3(0, 20)],
-    ' Of 20 forecasts of NOAA here, half were within 1% of the flow three days later.',
+    ' Of 20 NOAA forecasts here, half were within 1% of the flow three days later.',
   ],
 ])('how good forecasts were, %j: "%s"', (accuracy, words) => {
   expect(accuracyWords(accuracy)).toBe(words);

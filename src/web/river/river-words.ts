@@ -92,7 +92,7 @@ export function accuracyWords(
   const ahead = accuracy.find(({ leadDay }) => leadDay === 3);
   if (!ahead) return '';
   const percent = Math.max(1, Math.ceil(ahead.percent));
-  return ` Of ${ahead.forecasts} forecasts of NOAA here, half were within ${percent}% of the flow three days later.`;
+  return ` Of ${ahead.forecasts} NOAA forecasts here, half were within ${percent}% of the flow three days later.`;
 }
 
 export function forecastSummary(
@@ -107,9 +107,10 @@ export function forecastSummary(
   const peak = highestOf(points);
   if (!last || !low || !peak) return 'This forecast has run out: all its figures are past.';
   const until = `through ${dayWords(last)}`;
+  const highestOn = dayWords(peak) === dayWords(last) ? 'that day' : `on ${dayWords(peak)}`;
   return number(low.flow) === number(peak.flow)
     ? `${expects} a steady ${text(low.flow)} ${until}.`
-    : `${expects} ${number(low.flow)} to ${text(peak.flow)} ${until}, highest on ${dayWords(peak)}.`;
+    : `${expects} ${number(low.flow)} to ${text(peak.flow)} ${until}, highest ${highestOn}.`;
 }
 
 export function doubtfulWords(

@@ -29,7 +29,7 @@ export interface River {
   readonly facts: RiverFacts;
   readonly state: ReturnType<typeof stateOfAnswers>;
   /**
-   * The point whose chances may be told beside its forecast; `null` where there are none, and where the
+   * The point whose chances may be shown beside its forecast; `null` where there are none, and where the
    * readings deny the forecast: its chances are no better.
    */
   readonly chancesLid: string | null;
@@ -132,7 +132,7 @@ function useRiverOverTime(): RiverOverTime {
 
 export const useRiver = (): River => useRiverOverTime().now;
 
-/** A section that hydrates late: it begins with the river of the page, and goes on with that of now. */
+/** A section that hydrates late: it begins with the river of the page, and continues with the current one. */
 export function FromRiverOfPage({ children }: { children: ReactNode }) {
   const { now, ofPage } = useRiverOverTime();
   const shown = useDeferredValue(now, ofPage);

@@ -9,7 +9,7 @@ import { freshness, hatcheryData } from './hatchery-data.ts';
 import { facilityFigures, lastYear } from './hatchery-figures.ts';
 import { seasonNow, titleOf } from './this-season-words.ts';
 
-const UNKNOWN = 'No facility of Freshet has this address.';
+const UNKNOWN = 'No facility on Freshet has this address.';
 
 async function facilityCard(key: string, api: FreshetApi) {
   const standing = await api.facility(key);

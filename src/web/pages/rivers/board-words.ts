@@ -23,8 +23,8 @@ export type Order = (typeof ORDERS)[number];
 export const SECTION_WORDS: Readonly<
   Record<BoardSection, { readonly heading: string; readonly meaning: string }>
 > = {
-  flood: { heading: 'Flood', meaning: 'at one of NOAA’s stages now, or forecast to be' },
-  'rising-fast': { heading: 'Rising fast', meaning: 'up 50% or more, or now' },
+  flood: { heading: 'Flood', meaning: 'at NOAA’s action or flood stage now, or forecast to be' },
+  'rising-fast': { heading: 'Rising fast', meaning: 'up 50% or more, or rising fast now' },
   rising: { heading: 'Rising', meaning: 'up 10% or more' },
   steady: { heading: 'Steady', meaning: 'within 10%, or set by a dam' },
   falling: { heading: 'Falling', meaning: 'down 10% or more' },
@@ -138,8 +138,8 @@ export function boardFinding(rows: readonly BoardRow[]): string {
     const others = up === 0 ? null : `${wholeNumber(up)} more ${verb(up)} forecast to rise`;
     return joined([floodFinding(floods), others], '; ');
   }
-  const fall = down === 0 ? null : `${wholeNumber(down)} ${verb(down)} to fall`;
-  const first = up === 0 ? 'No rise is forecast within three days' : rise;
+  const fall = down === 0 ? null : `${wholeNumber(down)} ${verb(down)} forecast to fall`;
+  const first = up === 0 ? 'No river is forecast to rise within three days' : rise;
   return joined([first, fall], '; ');
 }
 

@@ -59,7 +59,8 @@ function forecastWords({ place: { point }, sources, facts }: River): string {
   const forecast = answer?.figures;
   if (point === null) return 'NOAA makes no forecast here.';
   if (!forecast) return 'NOAA’s forecast could not be loaded.';
-  const { kind } = facts.report.forecast;
+  // A forecast of heights alone says what is ahead, too.
+  const kind = facts.ahead === null ? facts.report.forecast.kind : 'current';
   if (forecast.isRecorded && kind === 'current') return `${WHAT_CAME}.`;
   if (kind !== 'current') return STANDINGS[kind];
   const issued = forecast.issuedAt ? `, ${momentWords(Date.parse(forecast.issuedAt))}` : '';
@@ -114,7 +115,7 @@ function Water({ river, units }: { river: River; units: Units }) {
   );
 }
 
-const UNKNOWN = 'No river of Freshet has this address.';
+const UNKNOWN = 'No river on Freshet has this address.';
 
 export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, theme, api) => {
   if (found === null) {

@@ -183,8 +183,8 @@ export default function Rivers({ loaderData }: Route.ComponentProps) {
     <div className="page">
       <PageTitle title={boardFinding(board.rows)}>
         {standIn === null ? null : <strong>{standInSentence(standIn, true)}. </strong>}A day’s
-        figure is its mean flow from 6 AM to 6 PM, compared with the flow now. Fish are those
-        counted {when}.
+        figure is its mean flow from 6 AM to 6 PM, compared with the flow now. The fish were counted{' '}
+        {when}.
       </PageTitle>
       <WarningList {...known} />
       <BoardStatus board={board} times={times} />
