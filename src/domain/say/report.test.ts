@@ -27,11 +27,11 @@ test('a correction has its day, its fish, and the figure before and after', () =
   const correction = { reportDate: '2025-11-26', fish: -303, before: 3950, after: 3647 } as const;
   expect(sayCorrection(correction, 'coho')).toEqual({
     word: '−303',
-    line: 'WDFW took back 303 coho, 3,950 → 3,647',
-    sentence: 'WDFW took back 303 coho: 3,950 became 3,647.',
+    line: 'WDFW lowered its count by 303 coho, 3,950 → 3,647',
+    sentence: 'WDFW lowered its count by 303 coho, from 3,950 to 3,647.',
   });
   expect(datedCorrection(correction, 'coho', '2025-11-28')).toBe(
-    'Nov 26: WDFW took back 303 coho, 3,950 → 3,647',
+    'Nov 26: WDFW lowered its count by 303 coho, 3,950 → 3,647',
   );
 });
 
@@ -49,7 +49,7 @@ test.each([
   ],
   [
     { ...RECORD, previous: { ...RECORD.previous, count: 0 } },
-    'More than in any of 27 seasons since 1998; none had come before.',
+    'More than in any of 27 seasons since 1998; they had none.',
   ],
 ])('a record of %j', (record, sentence) => {
   expect(sayRecord(record).sentence).toBe(sentence);

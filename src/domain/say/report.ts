@@ -32,17 +32,17 @@ export function saySilence(lastReport: PlainDate, newest: PlainDate, today: Plai
   };
 }
 
-/** Fish that a report took back: `−303`, `WDFW took back 303 coho, 3,950 → 3,647`, and a sentence. */
+/** Fish that a report took back: `−303`, `WDFW lowered its count by 303 coho, 3,950 → 3,647`, and a sentence. */
 export function sayCorrection({ fish, before, after }: Correction, noun: string): Said {
-  const taken = `WDFW took back ${wholeNumber(-fish)} ${noun}`;
+  const lowered = `WDFW lowered its count by ${wholeNumber(-fish)} ${noun}`;
   return {
     word: wholeNumber(fish),
-    line: `${taken}, ${wholeNumber(before)} → ${wholeNumber(after)}`,
-    sentence: `${taken}: ${wholeNumber(before)} became ${wholeNumber(after)}.`,
+    line: `${lowered}, ${wholeNumber(before)} → ${wholeNumber(after)}`,
+    sentence: `${lowered}, from ${wholeNumber(before)} to ${wholeNumber(after)}.`,
   };
 }
 
-/** With its day, beside a figure: `Nov 26: WDFW took back 303 coho, 3,950 → 3,647`. */
+/** With its day, beside a figure: `Nov 26: WDFW lowered its count by 303 coho, 3,950 → 3,647`. */
 export function datedCorrection(correction: Correction, noun: string, today: PlainDate): string {
   return `${dateFor(correction.reportDate, today)}: ${sayCorrection(correction, noun).line}`;
 }
@@ -53,10 +53,11 @@ export function sayRecord(record: Pick<BrokenRecord, 'kind' | 'countedOn' | 'pre
   const { seasons, since } = previous;
   const when = kind === 'season' ? '' : ` by ${shortDate(countedOn)}`;
   const line = `more${when} than in any of ${counted(seasons, 'season')} since ${since}`;
+  const none = kind === 'season' ? 'they had none' : 'they had none by then';
   const before =
     previous.count > 0
       ? `the record was ${wholeNumber(previous.count)} in ${previous.label}`
-      : 'none had come before';
+      : none;
   return {
     word: 'record',
     line: capitalized(line),

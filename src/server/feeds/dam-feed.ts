@@ -6,14 +6,14 @@ import type { Feed } from './report-feed.ts';
 
 const SHOWN_DAYS = 14;
 const KINDS = [
-  ['chinookAdults', 'adult Chinook'],
-  ['chinookJacks', 'Chinook jacks'],
-  ['cohoAdults', 'adult coho'],
-  ['cohoJacks', 'coho jacks'],
-  ['sockeye', 'sockeye'],
-  ['steelhead', 'steelhead'],
-  ['chum', 'chum'],
-  ['pink', 'pinks'],
+  ['chinookAdults', 'adult Chinook', 'adult Chinook'],
+  ['chinookJacks', 'Chinook jacks', 'Chinook jack'],
+  ['cohoAdults', 'adult coho', 'adult coho'],
+  ['cohoJacks', 'coho jacks', 'coho jack'],
+  ['sockeye', 'sockeye', 'sockeye'],
+  ['steelhead', 'steelhead', 'steelhead'],
+  ['chum', 'chum', 'chum'],
+  ['pink', 'pinks', 'pink'],
 ] as const;
 
 export function damFeed(passage: DamPassage, siteUrl: string): Feed {
@@ -23,9 +23,10 @@ export function damFeed(passage: DamPassage, siteUrl: string): Feed {
   const entries = lastDays(passage)
     .toReversed()
     .flatMap((day) => {
-      const fish = KINDS.flatMap(([key, noun]) => {
+      const fish = KINDS.flatMap(([key, many, one]) => {
         const count = day[key];
-        return count === null ? [] : [`${wholeNumber(count)} ${noun}`];
+        if (count === null) return [];
+        return [`${wholeNumber(count)} ${Math.abs(count) === 1 ? one : many}`];
       });
       if (fish.length === 0) return [];
       const title = `${dam.name} Dam, ${longDate(day.date)}: ${fish.join(', ')}`;

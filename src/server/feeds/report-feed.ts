@@ -129,7 +129,7 @@ export function topicOfFacility(edition: Edition, key: string): FeedTopic {
 const anchorOf = ({ species, run }: Pick<RunStanding, 'species' | 'run'>) =>
   `${species} ${run}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** `Hoodsport Hatchery: WDFW took back 303 chum, 3,950 → 3,647`. */
+/** `Hoodsport Hatchery: WDFW lowered its count by 303 chum, 3,950 → 3,647`. */
 function correctionEvents(run: RunStanding, place: string): readonly FeedEvent[] {
   return run.corrections.map((correction) => ({
     anchor: `correction-${anchorOf(run)}-${correction.reportDate}`,

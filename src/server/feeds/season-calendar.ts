@@ -44,7 +44,7 @@ function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapD
     .join('-')
     .toLowerCase()
     .replaceAll(/[^\w-]/g, '-');
-  const most = `Eight in ten of these fish usually come in these days. ${halfBySentence(half.usual)}`;
+  const most = `Eight in ten of these fish usually come between these days. ${halfBySentence(half.usual)}`;
   const season = ['season', 'season', tenth.usual, nineTenths.usual, most] as const;
   const inPeak = 'These seven days usually bring the most fish.';
   const events =
@@ -54,7 +54,7 @@ function eventsOf({ species, run, current, timing }: SeasonDays, facility: TrapD
     first,
     last,
     title: `${fish} ${title} at ${place}`,
-    text: `${words} That was so in ${seasons} earlier seasons; it is no forecast.`,
+    text: `${words} This is the mean of ${seasons} earlier seasons, not a forecast.`,
   }));
 }
 

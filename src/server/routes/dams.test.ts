@@ -115,6 +115,9 @@ test('the days of a dam are a feed and two files, under any spelling of the dam'
     'May 10, 2024: 4,384 adult Chinook, 702 Chinook jacks',
   );
   expect((await get('/feeds/dams/wells.atom')).body).not.toContain('<entry>');
+  const winter = await demonstration('2024-12-31');
+  const december = (await winter.site.app.inject('/feeds/dams/bon.atom')).body;
+  expect(december).toContain('Dec 26, 2024: 1 Chinook jack, 1 steelhead');
   const lines = (await get('/data/dams/bonneville.csv')).body.trim().split('\n');
   expect([lines[0], lines.at(-1)]).toEqual([
     'date,chinook_adults,chinook_jacks,coho_adults,coho_jacks,sockeye,steelhead,wild_steelhead,chum,pink,celsius',

@@ -62,8 +62,8 @@ describe('feeds of new reports', () => {
         {
           id: `${page}#correction-coho-na-2025-10-23`,
           link: `${page}#correction-coho-na-2025-10-23`,
-          title: 'Issaquah Hatchery: WDFW took back 10 coho, 325 → 315',
-          summary: `Issaquah Hatchery: WDFW took back 10 coho, 325 → 315 (report of Oct 23, 2025). ${note}`,
+          title: 'Issaquah Hatchery: WDFW lowered its count by 10 coho, 325 → 315',
+          summary: `Issaquah Hatchery: WDFW lowered its count by 10 coho, 325 → 315 (report of Oct 23, 2025). ${note}`,
           updated: '2025-10-23T20:00:00Z',
         },
         entry('2025-10-23', 21, '10 coho removed by corrections'),
@@ -214,7 +214,7 @@ describe('calendars of seasons', () => {
     expect(new Set(events.map(({ UID }) => UID)).size).toBe(4);
     expect(events[0]).toMatchObject({
       DESCRIPTION:
-        'Eight in ten of these fish usually come in these days. Half usually come by Oct 20. That was so in 8 earlier seasons; it is no forecast.',
+        'Eight in ten of these fish usually come between these days. Half usually come by Oct 20. This is the mean of 8 earlier seasons, not a forecast.',
       URL: `${SITE}/hatcheries/cowlitz-salmon-hatchery`,
       TRANSP: 'TRANSPARENT',
     });

@@ -77,7 +77,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   const { dam } = loaderData;
   return pageHead(config, {
     title: `${dam.name} Dam`,
-    description: `${damTitle(loaderData, config?.mode ?? 'live')}. Salmon and steelhead that passed ${dam.name} Dam, against ten earlier years by the same date.`,
+    description: `${damTitle(loaderData, config?.mode ?? 'live')}. Salmon and steelhead that passed ${dam.name} Dam, compared with ten earlier years by the same date.`,
     path: damPath(dam),
     hasPicture: true,
     feed: { title: `${dam.name} Dam`, path: `/feeds${damPath(dam)}` },

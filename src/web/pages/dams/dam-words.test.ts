@@ -97,13 +97,13 @@ test('an old count says so, and one of today nothing', () => {
   const live = (today: PlainDate) => ({ today, mode: 'live' as const });
   expect(ageWords(dam(), live('2024-05-12'))).toBe(null);
   expect(ageWords(dam({ isOld: true }), live('2024-06-10'))).toBe(
-    'The newest count is from May 10, 2024, 4 weeks ago. All figures here are of 2024.',
+    'The newest count is from May 10, 2024, 4 weeks ago. All figures here are from 2024.',
   );
   expect(ageWords(dam({ newest: null }), live('2024-06-10'))).toMatch(/^No count of this dam/);
   const demo = { today: '2025-11-14', mode: 'demo' } as const;
   expect(ageWords(dam(), demo)).toBe(null);
   expect(ageWords(dam({ isOld: true }), demo)).toBe(
-    'This demonstration has counts at Bonneville up to May 10, 2024. All figures here are of 2024.',
+    'This demonstration has counts at Bonneville up to May 10, 2024. All figures here are from 2024.',
   );
   expect(ageWords(dam({ newest: null }), demo)).toBe(
     'This demonstration has no counts at Bonneville.',

@@ -104,13 +104,13 @@ export function ageWords(
   if (mode === 'demo') {
     if (newest === null) return `This demonstration has no counts at ${dam.name}.`;
     return isOld
-      ? `This demonstration has counts at ${dam.name} up to ${longDate(newest)}. All figures here are of ${yearOf(newest)}.`
+      ? `This demonstration has counts at ${dam.name} up to ${longDate(newest)}. All figures here are from ${yearOf(newest)}.`
       : null;
   }
   if (newest === null) return 'No count of this dam has been read yet.';
   if (!isOld) return null;
   const old = `The newest count is from ${longDate(newest)}, ${span(newest, today)} ago.`;
-  return `${old} All figures here are of ${yearOf(newest)}.`;
+  return `${old} All figures here are from ${yearOf(newest)}.`;
 }
 
 export function ladder<Standing extends DamInShort>(dams: readonly Standing[]) {

@@ -109,6 +109,6 @@ test('a record says over how many seasons, and what the most was before', () => 
   const since1998 = { label: '2021', count: 0, seasons: 27, since: '1998' };
   const countsFishFrom = ['MERWIN DAM FCF'];
   expect(recordWords({ ...record, kind: 'season', previous: since1998, countsFishFrom })).toBe(
-    'More than in any of 27 seasons since 1998; none had come before. This season includes fish moved here from Merwin Dam FCF.',
+    'More than in any of 27 seasons since 1998; they had none. This season includes fish moved here from Merwin Dam FCF.',
   );
 });
