@@ -39,7 +39,7 @@ test.each([
 ] as const)('a run of 300 that is %s, with %i in two weeks, is contradicted: %s', (...row) => {
   const [phase, recent, isDenied] = row;
   const said = stage(phase, 300, recent);
-  expect(said?.word.endsWith(', but fish came lately')).toBe(isDenied);
+  expect(said?.word.endsWith(', but fish came recently')).toBe(isDenied);
   expect(said?.sentence.endsWith(`, but ${recent} came in the last two weeks.`)).toBe(isDenied);
 });
 
@@ -58,6 +58,9 @@ test('shares that round alike have no range', () => {
   expect(shareWords(0.004)).toBe('less than 1%');
   expect(shareRangeSentence({ least: 0.144, most: 0.647 }, 10)).toBe(
     'In 10 earlier years, 14% to 65% of the run was in by this date.',
+  );
+  expect(shareRangeSentence({ least: 0, most: 0.009 }, 9)).toBe(
+    'In 9 earlier years, less than 1% of the run was in by this date.',
   );
   expect(shareRangeSentence({ least: 1, most: 1 }, 10)).toBeNull();
 });
@@ -78,7 +81,7 @@ test.each([
   ],
   ['2025-10-29', 'peak week', 'This is usually the coho peak week, Oct 29 to Nov 4'],
   ['2025-11-04', 'peak week', 'This is usually the coho peak week, Oct 29 to Nov 4'],
-  ['2025-11-05', 'past its peak', 'The coho peak is usually past by now: it was Oct 29 to Nov 4'],
+  ['2025-11-05', 'past its peak', 'The coho peak, Oct 29 to Nov 4, is usually past'],
 ] as const)('on %s: %s', (today, word, line) => {
   const peak = { from: '2025-10-29', to: '2025-11-04' } as const;
   expect(sayPeak(peak, today, 'coho')).toEqual({ word, line, sentence: `${line}.` });

@@ -53,14 +53,17 @@ export function sayStage(run: RunNow, name: string | null = null): Said | null {
   const { phase, count, recent } = run;
   if (phase === null || (phase === 'to come' && (count ?? 0) > 0)) return null;
   const isUnusual = isDenied(run);
-  const word = `${PHASE_WORDS[phase]}${isUnusual ? ', but fish came lately' : ''}`;
+  const word = `${PHASE_WORDS[phase]}${isUnusual ? ', but fish came recently' : ''}`;
   const fish = isUnusual ? `, but ${wholeNumber(recent)} came in the last two weeks` : '';
   return inThree(word, `${theRun(name)} ${PHASE_CLAUSES[phase]}${fish}`);
 }
 
+/** Below this a share is not given in percent. */
+export const LEAST_SHARE = 0.01;
+
 /** A share of a season's fish: `28%`, never 0% or 100% unless it is. */
 export function shareWords(share: number): string {
-  if (share > 0 && share < 0.01) return 'less than 1%';
+  if (share > 0 && share < LEAST_SHARE) return 'less than 1%';
   if (share < 1 && share > 0.99) return 'more than 99%';
   return `${Math.round(share * 100)}%`;
 }
@@ -76,16 +79,32 @@ export function sayShare(share: number, name: string | null = null): Said {
   return inThree(percent, `by now ${percent} ${ofRun} is in`);
 }
 
-/** `In 10 earlier years, 14% to 65% of the run was in by this date.`; `null` where they agree. */
+/** `14% to 65%`, `less than 1%`: the least and the most of some years. */
+function shareRange({ least, most }: Pick<Usual<number>, 'least' | 'most'>): string {
+  const to = shareWords(most);
+  return most < LEAST_SHARE ? to : `${shareWords(least)} to ${to}`;
+}
+
+/** What earlier years had by this date: `14% to 65%`, `In 10 earlier years, 14% to 65% of the run was in by this date.` */
+export function sayShareRange(
+  share: Pick<Usual<number>, 'least' | 'most'>,
+  years: number,
+  name: string | null = null,
+): Said {
+  const range = shareRange(share);
+  return inThree(
+    range,
+    `in ${years} earlier years, ${range} of ${theRun(name)} was in by this date`,
+  );
+}
+
+/** The same as a sentence; `null` where all years agree. */
 export function shareRangeSentence(
-  { least, most }: { readonly least: number; readonly most: number },
+  share: Pick<Usual<number>, 'least' | 'most'>,
   years: number,
 ): string | null {
-  const from = shareWords(least);
-  const to = shareWords(most);
-  return from === to
-    ? null
-    : `In ${years} earlier years, ${from} to ${to} of the run was in by this date.`;
+  const isOne = shareWords(share.least) === shareWords(share.most);
+  return isOne ? null : sayShareRange(share, years).sentence;
 }
 
 /** The seven days that usually bring the most fish. */
@@ -126,7 +145,7 @@ export function sayPeak(
   }
   return today <= to
     ? inThree('peak week', `this is usually the ${peak} week, ${days}`)
-    : inThree('past its peak', `the ${peak} is usually past by now: it was ${days}`);
+    : inThree('past its peak', `the ${peak}, ${days}, is usually past`);
 }
 
 /** The begin of a run: `begins by Sep 15`, `The first tenth of the coho run usually comes by Sep 15`. */

@@ -91,7 +91,10 @@ test.each([
       'In 2024 it was 995.',
     ],
   ],
-  [{ low: 0, high: 0, median: 0 }, ['By Oct 21 a usual year has 0 fish.', 'In 2024 it was 995.']],
+  [
+    { low: 0, high: 0, median: 0 },
+    ['By Oct 21 a usual year has no fish yet.', 'In 2024 it was 995.'],
+  ],
   [{ low: null, high: null, median: null }, []],
 ])('the usual range of %j is said with last year', (range, sentences) => {
   expect(usualRangeSentences(range, '2025-10-21', { label: '2024', count: 995 })).toEqual(
@@ -111,7 +114,7 @@ test.each([
   [
     { ...EXPECTED, isBeforeSeason: true },
     0,
-    'Before its first count, about 6,200 are expected this season.',
+    'About 6,200 are expected this season, judging by earlier ones.',
     'Four times in five such a season ends between 4,100 and 13,000.',
   ],
   [

@@ -106,7 +106,8 @@ export function usualRangeSentences(
 ): readonly string[] {
   if (low === null || high === null || median === null) return [];
   const day = shortDate(countedOn);
-  const usual = `By ${day} a usual year has ${wholeNumber(median)} fish`;
+  const fish = median === 0 ? 'no fish yet' : `${wholeNumber(median)} fish`;
+  const usual = `By ${day} a usual year has ${fish}`;
   const range =
     low === high
       ? `${usual}.`
@@ -130,11 +131,11 @@ export function sayExpected(expected: Expected, count: number): Said {
     };
   }
   const about = `about ${wholeNumber(expected.total)}`;
-  const when = expected.isBeforeSeason ? 'Before its first count, about' : 'About';
+  const basis = expected.isBeforeSeason ? ', judging by earlier ones' : '';
   return {
     word: about,
     line: `${capitalized(about)} expected this season`,
-    sentence: `${when} ${wholeNumber(expected.total)} are expected this season.`,
+    sentence: `${capitalized(about)} are expected this season${basis}.`,
   };
 }
 

@@ -127,11 +127,12 @@ export function ScaleStrip({ fewer, seasons }: { fewer: number; seasons: number 
   const before = SCALE_WORDS.slice(0, SCALE_WORDS.indexOf(word));
   const from = before.reduce((sum, step) => sum + STEPS[step], 0) / STEPS_SUM;
   const to = from + STEPS[word] / STEPS_SUM;
+  const behind = fewer === 0 ? 'none' : fewer;
   const place = Math.min(Math.max((fewer + 0.5) / (seasons + 1), from + INSET), to - INSET);
   return (
     <div>
       <p className="visually-hidden">
-        {`Season so far: ${word}; ${fewer} of ${seasons} earlier years had fewer`}
+        {`Season so far: ${word}; ${behind} of ${seasons} earlier years had fewer`}
       </p>
       <div className={styles.strip} aria-hidden="true">
         <svg viewBox="0 0 100 2.5" aria-hidden="true">

@@ -24,11 +24,11 @@ function cellOf(cell: RecentCell, isShort: boolean) {
   return <CountCell note={note || undefined}>{countText(cell.count)}</CountCell>;
 }
 
-/** What the notes of cells say one by one: `Some counts cover several days, from Oct 3 on.` */
+/** What the notes of cells say one by one: `Some counts cover several days, back to Oct 3.` */
 function spansInShort(cells: readonly RecentCell[]): string {
   const [first] = cells.flatMap(({ since }) => since ?? []).sort();
   return joined([
-    first && `Some counts cover several days, from ${shortDate(addDays(first, 1))} on.`,
+    first && `Some counts cover several days, back to ${shortDate(addDays(first, 1))}.`,
     cells.some(({ isFirst }) => isFirst) && 'Some are first counts of the season.',
   ]);
 }

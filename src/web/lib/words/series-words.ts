@@ -86,8 +86,8 @@ export function otherFacilities({ from }: Pick<Brought, 'from'>): string {
   return from.length === 0 ? 'other facilities' : listed(from.map(facilityTitle));
 }
 
-const COUNTS = { season: 'This season', 'two weeks': 'The count of two weeks' } as const;
-const FISH = { season: 'of this season', 'two weeks': 'of the two weeks' } as const;
+const COUNTS = { season: 'This season', 'two weeks': 'The two-week count' } as const;
+const FISH = { season: 'of this season', 'two weeks': 'in the two-week count' } as const;
 
 /** The note on figures that include fish from other facilities; `null` if they include none. */
 export function broughtWords(brought: Brought, period: keyof typeof COUNTS): string | null {

@@ -76,7 +76,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
       `M${tenth(x(at + 0.5) - MARK.half)},${foot}h${2 * MARK.half}l${-MARK.half},${-MARK.height}Z`,
     ];
   });
-  const riseWords = marks.length > 0 ? `, and the marks rises of ${name ?? 'the river'}` : '';
+  const riseWords = marks.length > 0 ? `, and the marks show rises of ${name ?? 'the river'}` : '';
   const text = reading === null ? null : words(reading);
   const row = (label: (date: PlainDate) => string) =>
     dates.map((date, at) => ({ x: at + 0.5, text: label(date) }));

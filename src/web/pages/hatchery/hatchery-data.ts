@@ -118,7 +118,7 @@ export function freshness(
   lastFinal: string | null,
 ): { readonly kind: 'ok' | 'stale'; readonly words: string } {
   if (lastReport === null) {
-    const finals = lastFinal === null ? '' : ` Its last yearly total is of ${lastFinal}.`;
+    const finals = lastFinal === null ? '' : ` Its last yearly total is from ${lastFinal}.`;
     return { kind: 'stale', words: `This facility is not in the weekly reports.${finals}` };
   }
   if (asOf === null || daysBetween(lastReport, asOf) < RECENT_WINDOW_DAYS) {

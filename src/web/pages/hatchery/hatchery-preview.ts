@@ -1,7 +1,8 @@
 import { sum } from 'd3-array';
 import { askedSelection, runOf, uniqueRuns } from '#domain/fish/species-runs.ts';
+import { fishOf } from '#domain/say/fish.ts';
 import { sayAge } from '#domain/say/report.ts';
-import { listed, longDate, shortDate, wholeNumber } from '#domain/words/format.ts';
+import { listed, longDate, shortDate } from '#domain/words/format.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import type { HatcheryData } from './hatchery-data.ts';
 import type { HatcheryFigures, RunFigures } from './hatchery-figures.ts';
@@ -10,7 +11,7 @@ import { seasonHeadline, titleOf } from './this-season-words.ts';
 
 const NAMED = 2;
 
-/** `Newest count: 1,109 Coho by Oct 21, report of Oct 23, 2025`; fish of the last two weeks. */
+/** `Newest count: 1,109 coho by Oct 21, report of Oct 23, 2025`; fish of the last two weeks. */
 function newestCount(figures: HatcheryFigures): string | null {
   const counts = figures
     .filter(({ origin }) => origin !== 'Captive')
@@ -24,7 +25,7 @@ function newestCount(figures: HatcheryFigures): string | null {
     .map(([species, all]) => ({ species, count: sum(all, ({ count }) => count) }))
     .sort((a, b) => b.count - a.count)
     .slice(0, NAMED)
-    .map(({ species, count }) => `${wholeNumber(count)} ${species}`);
+    .map(({ species, count }) => fishOf(count, species));
   const { date } = newest.report;
   const report = date === null ? '' : `, report of ${longDate(date)}`;
   return `Newest count: ${listed(fish)} by ${shortDate(newest.day)}${report}`;

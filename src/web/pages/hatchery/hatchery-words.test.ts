@@ -46,7 +46,7 @@ test.each([
     null,
     '2015',
     'stale',
-    'This facility is not in the weekly reports. Its last yearly total is of 2015.',
+    'This facility is not in the weekly reports. Its last yearly total is from 2015.',
   ],
 ] as const)('a last report of %s and final ones up to %s are %s', (last, final, kind, words) => {
   const facility = { lastReport: last, asOf: '2026-08-05', today: '2026-08-06' } as const;
@@ -269,10 +269,10 @@ test('the window is summed up in one sentence', () => {
   expect(recentFinding(DAYS.slice(1))).toBe('It was reported on 2 of 3 days, last on Aug 4, 2026.');
   expect(recentSummary(DAYS.slice(1))).toBe('');
   expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
-    'The count of two weeks includes fish moved here from other facilities.',
+    'The two-week count includes fish moved here from other facilities.',
   );
   expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
-    'Most fish of the two weeks were moved here from Merwin Dam FCF.',
+    'Most fish in the two-week count were moved here from Merwin Dam FCF.',
   );
 });
 

@@ -142,7 +142,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(true, true, true),
     { timing: { ...OVER, phase: null } },
-    'In 10 earlier years 89% to 100% of the run was in by now.',
+    'In 10 earlier years, 89% to 100% of the run was in by this date.',
   ],
   [
     line(false, false, true),

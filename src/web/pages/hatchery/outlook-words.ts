@@ -6,17 +6,19 @@ import {
   beginRangeSentence,
   halfBySentence,
   isDenied,
+  LEAST_SHARE,
   nineTenthsBySentence,
   sayBegin,
   sayClosing,
   sayPeak,
   sayShare,
+  sayShareRange,
   sayStage,
   shareRangeSentence,
   shareWords,
   theRun,
 } from '#domain/say/run.ts';
-import { inThree, type Said } from '#domain/say/said.ts';
+import type { Said } from '#domain/say/said.ts';
 import { sayHalfWay, tooEarlySentence } from '#domain/say/season.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, joined } from '#domain/words/format.ts';
@@ -71,12 +73,7 @@ function unclear(timing: Timing, line: OutlookLine): WhereRunIs | null {
     };
   }
   if (share.least >= MOST) return null;
-  const range = `${shareWords(share.least)} to ${shareWords(share.most)}`;
-  return {
-    finding: (name) =>
-      inThree(range, `in ${seasons} earlier years ${range} of ${theRun(name)} was in by now`),
-    details: () => [],
-  };
+  return { finding: (name) => sayShareRange(share, seasons, name), details: () => [] };
 }
 
 function aroundPeak(run: RunFigures, timing: Timing, line: OutlookLine, today: PlainDate) {
@@ -85,7 +82,7 @@ function aroundPeak(run: RunFigures, timing: Timing, line: OutlookLine, today: P
   const isBegun = (run.soFar?.count ?? 0) > 0;
   const isNone = share.usual < NONE;
   const least =
-    share.most < NONE
+    share.most < LEAST_SHARE
       ? null
       : `In ${seasons} earlier years, at most ${shareWords(share.most)} of the run was in by this date.`;
   const starting = isNone && !isBegun ? 'The run is just starting.' : null;

@@ -52,7 +52,7 @@ test.each<[string, RunFigures, string, string, string | null]>([
     'with fewer than five others has their number and no range',
     madeUpRun(NOW, TEN.slice(0, 3)),
     '824 coho counted by Sep 29',
-    'Only 3 earlier years can be compared. By Sep 29 of 2024 it was 352. This season includes 24 jacks.',
+    'Only 3 earlier years can be compared. In 2024 it was 352 by Sep 29. This season includes 24 jacks.',
     'This season is counted through Sep 29.',
   ],
   [
@@ -106,7 +106,7 @@ test.each<[string, Weeks, number, number, number, string, string | null]>([
     900,
     500,
     1200,
-    'Before its first count, about 900 are expected this season.',
+    'About 900 are expected this season, judging by earlier ones.',
     '500 and 1,200',
   ],
 ])('what is expected of a season that is %s', (_, now, total, low, high, words, range) => {

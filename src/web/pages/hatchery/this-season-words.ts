@@ -91,7 +91,7 @@ function comparedSentences(run: RunFigures): readonly string[] {
   if (range.length > 0) return range;
   const few = `Only ${counted(comparison.seasons, 'earlier year')} can be compared.`;
   const lately =
-    last && `By ${shortDate(countedOn)} of ${last.label} it was ${wholeNumber(last.count)}.`;
+    last && `In ${last.label} it was ${wholeNumber(last.count)} by ${shortDate(countedOn)}.`;
   return lately ? [few, lately] : [few];
 }
 

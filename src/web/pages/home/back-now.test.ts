@@ -66,7 +66,7 @@ test.each([
 
 test('fish counted long ago do not contradict that a run is over', () => {
   const over = { phase: 'over' as const };
-  const but = 'usually over by now, but fish came lately';
+  const but = 'usually over by now, but fish came recently';
   expect(backCoho([recent('NA', 9)], over)?.season?.phase).toBe(but);
   expect(backCoho([recent('NA', 9)], over, true)?.season?.phase).toBe('usually over by now');
 });

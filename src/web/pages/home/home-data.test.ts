@@ -110,7 +110,7 @@ const COHO = [total('Coho', 74_063), total('Chum', 123)];
 test.each([
   [WINDOW, COHO, [], 'Coho are back: 74,063 counted in two weeks'],
   [WINDOW, COHO, ['Chum'], 'Coho are back: 74,063 counted in two weeks'],
-  [WINDOW, COHO, ['Coho'], 'Coho are nearly over: 74,063 counted in two weeks'],
+  [WINDOW, COHO, ['Coho'], 'The coho run is nearly over: 74,063 counted in two weeks'],
   [WINDOW, [total('Pink', 646)], [], 'Pinks are back: 646 counted in two weeks'],
   [WINDOW, [total('Chum', 100)], [], 'Chum are back: 100 counted in two weeks'],
   [WINDOW, [total('Chum', 99), total('Coho', 5)], [], 'Few fish now: 104 counted in two weeks'],
@@ -119,7 +119,7 @@ test.each([
   [WINDOW, [total('Chum', 9), total('Pink', -4)], [], 'Few fish now: 9 counted in two weeks'],
   [WINDOW, [total('Chum', 0)], [], 'No fish counted in two weeks'],
   [WINDOW, [], [], 'No fish counted in two weeks'],
-  [OLD, COHO, [], '74,063 Coho counted from Oct 10 to 23, 2025'],
+  [OLD, COHO, [], '74,063 coho counted from Oct 10 to 23, 2025'],
   [OLD, [], [], 'No fish counted from Oct 10 to 23, 2025'],
   [null, [], [], 'Which fish are back, and where'],
 ] as const)('case %#: the headline is the finding', (window, statewide, over, words) => {

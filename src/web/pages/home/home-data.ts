@@ -10,7 +10,9 @@ import { type Position, positionAt } from '#domain/place/position.ts';
 import { floodOnRiver } from '#domain/river/flood.ts';
 import type { RiverBoard } from '#domain/river/river-board.ts';
 import type { FlowPoint } from '#domain/river/river-value.ts';
-import { wholeNumber } from '#domain/words/format.ts';
+import { fishNoun, fishOf } from '#domain/say/fish.ts';
+import { theRun } from '#domain/say/run.ts';
+import { capitalized, wholeNumber } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
@@ -35,11 +37,13 @@ export function headline(
   const all = sum(came, ({ count }) => count);
   const when = recentWhen(window);
   if (!most) return `No fish counted ${when}`;
-  if (window.isOld) return `${wholeNumber(most.count)} ${most.species} counted ${when}`;
+  if (window.isOld) return `${fishOf(most.count, most.species)} counted ${when}`;
   if (most.count < FEW) return `Few fish now: ${wholeNumber(all)} counted ${when}`;
-  const state = nearlyOver.has(most.species) ? 'nearly over' : 'back';
-  const fish = most.species === 'Pink' ? 'Pinks' : most.species;
-  return `${fish} are ${state}: ${wholeNumber(most.count)} counted ${when}`;
+  const noun = fishNoun(most.species);
+  const state = nearlyOver.has(most.species)
+    ? `${theRun(noun)} is nearly over`
+    : `${noun} are back`;
+  return `${capitalized(state)}: ${wholeNumber(most.count)} counted ${when}`;
 }
 
 /** Sorted by distance once the position is known, and by name at equal distance (requirement 3.6). */

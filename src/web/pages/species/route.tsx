@@ -1,6 +1,6 @@
 import { SHOWN_SPECIES, shownSpeciesNamed } from '#domain/fish/series.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { rangeFor, wholeNumber } from '#domain/words/format.ts';
+import { capitalized, rangeFor, wholeNumber } from '#domain/words/format.ts';
 import { YEAR } from '#web/charts/season-chart.tsx';
 import { speciesPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
@@ -52,7 +52,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   }
   const { species } = loaderData;
   return pageHead(matches[0].loaderData, {
-    title: `${species} in Washington`,
+    title: `${capitalized(fishNoun(species))} in Washington`,
     description: `${speciesHeadline(loaderData)}. Every facility that counts ${fishNoun(species)}, this season beside earlier ones, and yearly totals since 1998.`,
     path: speciesPath(species),
     hasPicture: true,

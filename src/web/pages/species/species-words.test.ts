@@ -99,7 +99,7 @@ test('a season without a comparison says so, and names what has not been counted
   expect(seasonRank(alone, 'Chum')).toBeNull();
   expect(leftOutWords({ ...alone, leftOut: [trap('A', 1)] })).toBeNull();
   expect(notCountedWords(alone)).toBe(
-    'These have not reported yet this season; a year ago they had by now: T9 9, T8 8, T7 7, and 2 other runs.',
+    'These have not reported yet this season; by this date last season they had: T9 9, T8 8, T7 7, and 2 other runs.',
   );
   expect(seasonCount({ season: null, species: 'Pink', today: '2026-08-05' })).toBe(
     'Pinks return to Washington in odd years.',
@@ -122,7 +122,7 @@ test.each([
   ['2025-08-05', 'The coho peak usually starts in about three months: Oct 23 to 29'],
   ['2025-10-23', 'This is usually the coho peak week, Oct 23 to 29'],
   ['2025-10-29', 'This is usually the coho peak week, Oct 23 to 29'],
-  ['2025-10-30', 'The coho peak is usually past by now: it was Oct 23 to 29'],
+  ['2025-10-30', 'The coho peak, Oct 23 to 29, is usually past'],
 ] as const)('on %s the title is: %s', (today, title) => {
   const peak = { from: '2025-10-23', to: '2025-10-29' } as const;
   expect(speciesTitle({ species: 'Coho', months: FALL, peak, today })).toBe(title);
@@ -146,7 +146,7 @@ test('totals over the state say how the number of facilities changed', () => {
     return { year, facilities, isOver, count: 9, status, regions: [9] };
   };
   expect(trapsWords([yearWith(1998, 36), yearWith(2024, 43), yearWith(2025, 40, false)])).toBe(
-    'The totals are of 36 facilities in 1998 and 43 in 2024.',
+    'The totals cover 36 facilities in 1998 and 43 in 2024.',
   );
   expect(trapsWords([yearWith(1998, 36), yearWith(2024, 36)])).toBeNull();
 });

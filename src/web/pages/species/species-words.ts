@@ -4,7 +4,14 @@ import { fishNoun } from '#domain/say/fish.ts';
 import { sayPeak } from '#domain/say/run.ts';
 import { rankClause, sayRank, usualRangeSentences, type Years } from '#domain/say/season.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
-import { counted, listed, monthName, rangeFor, wholeNumber } from '#domain/words/format.ts';
+import {
+  capitalized,
+  counted,
+  listed,
+  monthName,
+  rangeFor,
+  wholeNumber,
+} from '#domain/words/format.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import type { SpeciesData, TrapName } from './species-data.ts';
 
@@ -27,11 +34,12 @@ const isPinkless = (species: ShownSpecies, today: PlainDate) =>
 
 export function speciesHeadline(data: Pick<SpeciesData, 'species' | 'recent' | 'window'>): string {
   const { species, recent, window } = data;
-  if (window === null) return species;
+  const noun = capitalized(fishNoun(species));
+  if (window === null) return noun;
   const when = recentWhen(window);
   return recent.count > 0
-    ? `${species}: ${wholeNumber(recent.count)} counted ${when}`
-    : `${species}: none counted ${when}`;
+    ? `${noun}: ${wholeNumber(recent.count)} counted ${when}`
+    : `${noun}: none counted ${when}`;
 }
 
 const facilitiesCounted = (count: number) => counted(count, 'facility', 'facilities');
@@ -49,7 +57,13 @@ type Season = NonNullable<SpeciesData['season']>;
 export const seasonTraps = ({ label, facilities }: Season) =>
   `${label}, at ${facilitiesCounted(facilities)}`;
 
-const seasonsNamed = (label: string) => `season${label.includes(' and ') ? 's' : ''} of ${label}`;
+/** Runs of one species may be in seasons of different names: `2024-25 and 2025-26`. */
+const isOfTwo = (label: string) => label.includes(' and ');
+
+const seasonsNamed = (label: string) => `season${isOfTwo(label) ? 's' : ''} of ${label}`;
+
+/** `2024`, `the seasons of 2024-25 and 2025-26`, to stand after "in". */
+const whenIn = (label: string) => (isOfTwo(label) ? `the ${seasonsNamed(label)}` : label);
 
 /** Pinks come in odd years alone. */
 const yearsOf = (species: ShownSpecies): Years => (species === 'Pink' ? 'odd year' : 'year');
@@ -94,7 +108,7 @@ export function comparedTraps({ facilities }: Compared): string {
 /** What a usual year and last season had by the same date, in sentences. */
 export function comparedRange(compared: Compared, countedOn: PlainDate): readonly string[] {
   const [, last] = compared.seasons;
-  const before = last ? { label: last.label, count: last.byDate } : null;
+  const before = last ? { label: whenIn(last.label), count: last.byDate } : null;
   return usualRangeSentences(compared.comparison, countedOn, before);
 }
 
@@ -117,7 +131,7 @@ export function leftOutWords({ compared, leftOut }: Season): string | null {
 
 export function notCountedWords({ notCounted }: Pick<Season, 'notCounted'>): string | null {
   if (notCounted.length === 0) return null;
-  return `These have not reported yet this season; a year ago they had by now: ${namedTraps(notCounted)}.`;
+  return `These have not reported yet this season; by this date last season they had: ${namedTraps(notCounted)}.`;
 }
 
 /** The fewest months with more than half of the fish: `Most come in October and November`. */
@@ -145,5 +159,5 @@ export function trapsWords(years: SpeciesData['years']): string | null {
   const first = finished[0];
   const last = finished.at(-1);
   if (!first || !last || first.facilities === last.facilities) return null;
-  return `The totals are of ${facilitiesCounted(first.facilities)} in ${first.year} and ${last.facilities} in ${last.year}.`;
+  return `The totals cover ${facilitiesCounted(first.facilities)} in ${first.year} and ${last.facilities} in ${last.year}.`;
 }

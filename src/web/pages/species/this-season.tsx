@@ -97,7 +97,7 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
   return (
     <Section id="season" heading={seasonRank(season, species) ?? 'This season'}>
       {compared === null ? (
-        <p>Too few of its facilities were counted in the season before to compare.</p>
+        <p>Too few of its facilities were counted last season for a comparison.</p>
       ) : (
         <>
           <ScaleStrip {...compared.comparison} />

@@ -103,8 +103,8 @@ function YearsTable({ data }: { data: SpeciesData }) {
         }))}
       />
       <p className="note">
-        * These years have counts of the season itself: a final report may correct them, or leave a
-        facility out. A fish is counted once, where it was trapped.
+        * These years are preliminary: a final report may correct them, or leave a facility out. A
+        fish is counted once, where it was trapped.
         {years.some(({ status }) => status === 'preliminary')
           ? ' In preliminary years, fish that were moved to another facility may count there, too.'
           : ''}
