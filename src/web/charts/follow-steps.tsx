@@ -50,7 +50,7 @@ export function NewCounts({ feed, species, hasCalendar, gauge }: Followed) {
         <li>
           Paste it at a service that mails feeds, for example{' '}
           <a href="https://blogtrottr.com">Blogtrottr</a>. Others do the same. They are not part of
-          Freshet, which vouches for none, and they see your address.
+          Freshet, which recommends none, and they see your address.
         </li>
       </Way>
       {species.length > 0 ? (
@@ -74,7 +74,7 @@ export function NewCounts({ feed, species, hasCalendar, gauge }: Followed) {
           </li>
           <li>
             Subscribe to it: in Google Calendar under Other calendars, From URL; on Apple devices as
-            a new calendar subscription. It shows when runs usually come, and is no forecast.
+            a new calendar subscription. It shows when runs usually come; it is not a forecast.
           </li>
         </Way>
       ) : null}

@@ -17,7 +17,7 @@ test('home shows the table of its facility, in the required words', async () => 
     '|View Facilities with Recent Escapement|',
     '|Date|Spring Chinook (H)|Sockeye|Summer Steelhead (W)',
     '(W)|8/4|+180|+1|0|unreported|7/28|+1,377|0|unreported|−12|Total|1,557|1|−12|Show all 14 days|',
-    'Some counts cover several days, from Jul 22 on.',
+    'Some counts cover several days, back to Jul 22.',
     'A small dotted 0 means no report',
   ]);
   expect(text).toMatch(/\|Fish were counted at \d+ of \d+ facilities\|Open the map\|/);
@@ -88,8 +88,8 @@ test('a river has its traps, its rules and its gauges; its facility leads to it'
 
 test('without a kept reading, a page without script says where the newest one is', async () => {
   const { html, text } = await page('/rivers/cowlitz');
-  expect(text).toContain('|No reading is kept here yet. USGS has the newest readings:|');
-  expect(text).toContain('|No forecast is kept here yet. NOAA has it:|');
+  expect(text).toContain('|This page has no reading yet. USGS has the newest readings:|');
+  expect(text).toContain('|This page has no forecast yet. NOAA has one:|');
   const waiting = [...html.matchAll(/<span class="([^"]*)">[^<]*on its way/g)];
   expect(waiting.map(([, classes]) => classes)).toEqual(['only-with-script']);
   expect(html.match(/on its way/g)).toHaveLength(1);
@@ -197,10 +197,11 @@ test('the privacy policy covers collected data, storage, advertising and analyti
   expectWords(text, [
     '|Last updated|March 14, 2025|',
     'Your location is not sent to us',
-    'Your browser may keep pages of our site that you opened',
-    'Local storage is used for five things. Under the key “freshet-rivers” it keeps the facilities',
-    'Under the key “freshet-place” it keeps the place',
-    'Under the key “fishToken” it keeps an access token',
+    'Your browser may keep the pages of our site that you opened',
+    'Local storage is used for five things, each under a key of its own:',
+    '“freshet-rivers” keeps the facilities you gave a star',
+    '“freshet-place” keeps the place',
+    '“fishToken” keeps an access token',
     'Freshet shows no advertising',
     'No site analytics are set up on this site.',
     'We keep as little as we can',

@@ -4,7 +4,7 @@ export const GLOSSARY = {
       'Fish that got past the fisheries and came back; on this site, those that the facilities count.',
     Adults: 'Full-grown fish: every fish in a count that is not a jack.',
     Jacks:
-      'Small fish, nearly all male, that come back from the sea a year or more before their brood.',
+      'Small fish, nearly all male, that come back from the sea a year or more before the rest of their brood.',
     '(H)': 'Hatchery-born: most are known by the adipose fin that was clipped before release.',
     '(W)': 'Wild: born in a stream; most are known by an adipose fin that is whole.',
     '(M)': 'Mixed: hatchery and wild fish that the report counts together.',
@@ -21,12 +21,12 @@ export const GLOSSARY = {
     Moved: 'Fish that were moved here from another facility, which had counted them already.',
     Preliminary: 'Counted while the season is on, and open to correction by later reports.',
     'Entered late':
-      'Fish that a report adds weeks after the count stood still. They count to their season, and are in no two-week total.',
+      'Fish that a report adds weeks after the count stood still. They count toward their season and are in no two-week total.',
     Final: 'From the yearly report that WDFW publishes about a year after a season.',
   },
   'Seasons compared': {
     'By this date':
-      'What an earlier season had by the same month and day. A count is spread evenly over the days since the one before, at most seven. A correction takes back the newest fish. A season is left out before a first count of more than a tenth of it.',
+      'What an earlier season had by the same month and day. A count is spread evenly over the days since the one before it, at most seven. A correction takes back the newest fish. A season is left out before a first count of more than a tenth of it.',
     Usual:
       'The middle of earlier seasons: half had more, and half had less. A usual run is that of such a season.',
     'The usual range':
@@ -35,7 +35,7 @@ export const GLOSSARY = {
       'How many of the last 5 to 10 seasons had fewer fish by this date. Up to 15% of them is very low and up to 35% low. Under 65% is usual, under 85% high, and more very high.',
     Peak: 'The seven days that bring the most fish in a usual season. None is named where another time brings about as many.',
     'Half in':
-      'The day by which half of the adults had come. It is told once two weeks bring less than a tenth of them, and only for fish trapped there.',
+      'The day by which half of the adults had come. It is given once two weeks bring less than a tenth of them, and only for fish trapped there.',
     'Ahead of earlier years': 'More fish than those years had by the same month and day.',
   },
   'Rivers and gauges': {

@@ -79,8 +79,8 @@ export default function AboutPage() {
         <p>
           Washington’s hatcheries count the salmon and steelhead that come back to their traps. The
           counts are public, but in long tables, and river flows are elsewhere. Freshet brings them
-          together, so that anyone can see which fish are back, and where. A freshet is a rise from
-          rain or snowmelt, which brings fish up.
+          together, so that anyone can see which fish are back, and where. A freshet is a river’s
+          rise from rain or snowmelt, which brings fish up.
         </p>
       </Section>
       <Section id="reading" heading="What the numbers are">
@@ -91,11 +91,11 @@ export default function AboutPage() {
         <p>
           Reports are usually weekly, so a count may cover several days; the table says since when.
           A correction has a minus sign. About a year after a season, its final report replaces
-          these estimates in yearly totals.
+          these counts in yearly totals.
         </p>
         <p>
-          A species is in season when most of its fish came to that facility in the last ten years.
-          This is a record, not a forecast.
+          A species is in season on the days when most of its fish came to that facility in the last
+          ten years. This is a record, not a forecast.
         </p>
         <p>
           <Link to="/accuracy">How accurate projections are</Link>.{' '}

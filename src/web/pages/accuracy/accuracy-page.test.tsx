@@ -10,9 +10,9 @@ if (coho === undefined) throw new Error('the fixture has no species');
 
 test('the scorecard begins with the finding', () => {
   expect(findingWords(view)).toBe(
-    'Halfway through a run, half of the projected totals were within 21.0% of what came in the ' +
-      'end. The mean of the last five seasons was within 40.0%, and the count divided by the ' +
-      'usual share within 42.0%.',
+    'Halfway through a run, half of the projected totals were within 21.0% of the final count. ' +
+      'The mean of the last five seasons was within 40.0%, and the count divided by the usual ' +
+      'share within 42.0%.',
   );
 });
 

@@ -25,8 +25,8 @@ export function findingWords({ stages }: Accuracy): string {
   if (half === undefined) return 'No finished season could be projected again.';
   const { freshet, last_five, count_by_share } = half.errors;
   return (
-    `Halfway through a run, half of the projected totals were within ${perCent(freshet)} of what ` +
-    `came in the end. The mean of the last five seasons was within ${perCent(last_five)}, and the ` +
+    `Halfway through a run, half of the projected totals were within ${perCent(freshet)} of the ` +
+    `final count. The mean of the last five seasons was within ${perCent(last_five)}, and the ` +
     `count divided by the usual share within ${perCent(count_by_share)}.`
   );
 }
@@ -35,8 +35,8 @@ export function sampleWords({ sample }: Accuracy): string {
   const { seasons, runs, first_year, last_year } = sample;
   return (
     `${wholeNumber(seasons)} seasons of ${wholeNumber(runs)} runs, ${first_year} to ${last_year}, ` +
-    'were projected again, on days of their run. Each projection used only what was known on its ' +
-    'day. A season counts here if its projection would have been shown.'
+    'were projected again, as of several days of each run. Each projection used only what was known ' +
+    'on its day. A season counts here if its projection would have been shown.'
   );
 }
 

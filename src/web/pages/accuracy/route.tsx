@@ -161,7 +161,7 @@ function PublishedSection({ stages }: Accuracy) {
     name: 'Freshet, single facilities, median',
     errors: MIDDLE.map((at) => freshetAt(stages, at)),
   };
-  const headings = ['Early', 'Half way', 'Late'];
+  const headings = ['Early', 'Halfway', 'Late'];
   return (
     <>
       <CountTable
@@ -183,10 +183,10 @@ function PublishedSection({ stages }: Accuracy) {
       />
       <p>
         Those projections are of whole rivers, which test fisheries and dam counts follow. One
-        facility is harder to project. Here, early, half way and late are a quarter, half and three
+        facility is harder to project. Here, early, halfway and late are a quarter, half and three
         quarters of the run. On the Fraser they are the run’s first days, its middle and its last
         days. The Fraser’s figures are from English and others, 2011, Cohen Commission report 7. On
-        the Columbia, early, half way and late are April 22, May 10 and May 28.
+        the Columbia, early, halfway and late are April 22, May 10 and May 28.
       </p>
     </>
   );
@@ -277,10 +277,10 @@ export function AccuracyPage(props: {
       </Section>
       <Section id="method" heading="How it works">
         <p>
-          Three ways each give a total from the run’s own seasons: the count so far divided by the
-          usual share; the count and what usually still came; a usual season. Their mean is
-          corrected by what seasons of the species taught: after a strong last season, a large count
-          or many jacks, more fish come. Ocean surveys, fishing and the river play no part.
+          Three methods estimate the total from the run’s own seasons: the count so far divided by
+          the usual share; the count plus what usually still comes; a usual season. Their mean is
+          corrected by what other seasons of the species show: after a strong last season, a large
+          count or many jacks, more fish come. Ocean surveys, fishing and the river play no part.
         </p>
       </Section>
     </Article>

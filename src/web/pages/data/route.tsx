@@ -84,17 +84,17 @@ export default function DataPage() {
           </li>
         </ul>
         <p>
-          The addresses do not change. A file’s name has the day of its newest figures and the
-          version of the data. <a href="/data/datapackage.json">The data package</a> lists every
-          file and column, with the sizes and SHA-256 checksums of the two complete files.
+          The addresses do not change. A downloaded file is named by the day of its newest figures
+          and the version of the data. <a href="/data/datapackage.json">The data package</a> lists
+          every file and column, with the sizes and SHA-256 checksums of the two complete files.
         </p>
       </Section>
       <Section id="columns" heading="Columns">
         <p>
           Figures are numbers of fish; days are days in Washington, YYYY-MM-DD. A figure that a
           report did not give is empty, and is not 0. Rows with <code>in_total</code> sum to the
-          totals of the years: a year with a final report takes its fish from that report, with its
-          in-season counts beside it for their dates.
+          totals of the years. A year with a final report takes its fish from that report. Its
+          in-season counts stand beside it for their dates, and are not in the total.
         </p>
         <details>
           <summary>{Object.keys(RECORD_MEANINGS).length} columns and what they mean</summary>
@@ -125,11 +125,12 @@ export default function DataPage() {
       </Section>
       <Section id="feeds" heading="Feeds and calendars">
         <p>
-          A feed reader shows you each new report: <a href="/feeds/all.atom">all, Atom</a>; the page
-          of a facility, river, species names its own to your reader. Any feed-to-e-mail service can
-          send it to you. A calendar program can show when each run usually comes: subscribe to{' '}
-          <code>{site}/feeds/facilities/issaquah-hatchery.ics</code>, or one species of it,{' '}
-          <code>…/issaquah-hatchery/coho.ics</code>.
+          A feed reader shows you each new report, from{' '}
+          <a href="/feeds/all.atom">the Atom feed of all reports</a>. Each facility, river, species
+          and dam has a feed of its own: give your reader the address of its page. Any
+          feed-to-e-mail service can send it to you. A calendar program can show when each run
+          usually comes: subscribe to <code>{site}/feeds/facilities/issaquah-hatchery.ics</code>, or
+          one species of it, <code>…/issaquah-hatchery/coho.ics</code>.
         </p>
       </Section>
       <Section id="license" heading="License">

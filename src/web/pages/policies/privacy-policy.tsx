@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/privacy-policy.ts';
 
 const EVENTS_TRACKED =
-  'that a facility was chosen, or a species or run, and which of them; that “Find Nearest” was used, the dashboard of a facility opened from the home page, a graph touched, the map opened, something on the map pressed, or one of its layers or legends shown or hidden';
+  'which facility, species or run was chosen, and that “Find Nearest” was used, a dashboard was opened from the home page, a graph was touched, the map was opened, something on it was pressed, or one of its layers or legends was shown or hidden';
 
 /**
  * Deletes everything this browser has saved: pages, figures, and the visitor's place and rivers
@@ -91,7 +91,7 @@ export default function PrivacyPolicyPage() {
           </li>
           <li>
             <strong>Searches and choices.</strong> What you search for and which facility you choose
-            are part of the page’s address, so that you can share it, and reach us as part of that
+            are part of the page’s address, so that you can share it. They reach us as part of that
             address.
           </li>
           {base_map.style_url ? (
@@ -105,23 +105,32 @@ export default function PrivacyPolicyPage() {
       </Section>
       <Section id="storage" heading="Local storage and IndexedDB">
         <p>
-          Your browser may keep pages of our site that you opened, its files and river figures, so
-          that they still open without a signal, and in IndexedDB when it kept each of them. All of
-          it is public data, and it is replaced when it is out of date.
+          Your browser may keep the pages of our site that you opened, with their files and river
+          figures, so that they still open without a signal. In IndexedDB it keeps when it saved
+          each of them. All of it is public data, and it is replaced when it is out of date.
         </p>
-        <p>
-          Local storage is used for five things. Under the key “freshet-rivers” it keeps the
-          facilities you gave a star, in your order, and which counts your last two visits saw,
-          until you remove them; a link you make of them names them behind a “#”, which browsers do
-          not send. The figures and river flows of these facilities are saved with the data above,
-          at most 20 MB. Under the key “freshet-place” it keeps the place you want distances from,
-          to about a mile, until you press “Forget” beside it. Under the key “freshet-units” it
-          keeps that you chose metric units, until you choose the others. Under the key
-          “freshet-levels” it keeps the flow that you named for a river, until you empty its field.
-          Under the key “fishToken” it keeps an access token, if an operator of the site has put one
-          there. Visitors have none. It is sent only to our own server, and removed when it is
-          rejected. Until you close a tab, session storage keeps how far each page was scrolled.
-        </p>
+        <p>Local storage is used for five things, each under a key of its own:</p>
+        <ul>
+          <li>
+            “freshet-rivers” keeps the facilities you gave a star, in your order, and which counts
+            your last two visits saw, until you remove them. A link you make of them names them
+            behind a “#”, which browsers do not send. The figures and river flows of these
+            facilities are saved with the data above, at most 20 MB.
+          </li>
+          <li>
+            “freshet-place” keeps the place you want distances from, to about a mile, until you
+            press “Forget” beside it.
+          </li>
+          <li>“freshet-units” keeps that you chose metric units, until you choose the others.</li>
+          <li>
+            “freshet-levels” keeps the flow that you named for a river, until you empty its field.
+          </li>
+          <li>
+            “fishToken” keeps an access token, if an operator of the site has put one there.
+            Visitors have none. It is sent only to our own server, and removed when it is rejected.
+          </li>
+        </ul>
+        <p>Until you close a tab, session storage keeps how far each page was scrolled.</p>
         <Deletion />
         <p>
           We set no cookies. You can clear all of this at any time in the settings of your browser;

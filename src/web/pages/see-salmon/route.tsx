@@ -145,8 +145,8 @@ export default function SeeSalmon({ loaderData }: Route.ComponentProps) {
       <Section id="manners" heading="Good manners beside a salmon stream">
         <p>
           Stay on the trail and out of the water. Keep dogs away from the stream, because dead
-          salmon make them ill. Be quiet, and throw no stones. Murky water after rain can hide the
-          fish.
+          salmon can make them sick. Be quiet, and do not throw rocks. Murky water after rain can
+          hide the fish.
         </p>
         <p className="fine">
           The state closed its hatcheries to visitors in March 2020 and opened some of them again

@@ -76,7 +76,7 @@ describe('visits', () => {
     [
       'no source',
       { visits: 'unknown', checked: 2023 },
-      'It is unknown whether visitors are let in: call first.',
+      'It is not known whether visitors are allowed: call first.',
     ],
   ])('with %s', (_name, place, words) => {
     expect(visitWords({ ...PLACE, ...place }, TODAY)).toBe(words);

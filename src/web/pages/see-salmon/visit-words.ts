@@ -1,7 +1,6 @@
 import type { BestDays, PlaceToSee } from '#domain/fish/fish-to-see.ts';
-import { NO_RUN } from '#domain/fish/series.ts';
 import { isOldNews, type ViewingPlace } from '#domain/place/viewing-place.ts';
-import { fishNoun, fishOf } from '#domain/say/fish.ts';
+import { fishOf, runNoun } from '#domain/say/fish.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   counted,
@@ -29,15 +28,7 @@ export function countedWords({ counted: fish }: PlaceToSee): string | null {
   return `${count} ${were} counted in two weeks${rate}.`;
 }
 
-/** Names of runs that are words of the language; others, such as Type N, keep their spelling. */
-const TIMES_OF_YEAR = ['Spring', 'Summer', 'Fall', 'Winter'];
-
-function kindOf({ fish }: BestDays): string {
-  if (typeof fish === 'string') return fish;
-  if (fish.run === NO_RUN) return fishNoun(fish.species);
-  const run = TIMES_OF_YEAR.includes(fish.run) ? fish.run.toLowerCase() : fish.run;
-  return `${run} ${fishNoun(fish.species)}`;
-}
+const kindOf = ({ fish }: BestDays): string => (typeof fish === 'string' ? fish : runNoun(fish));
 
 /** `Chum usually come until Nov 21.`, `Spring Chinook usually come from Apr 20 to May 30.` */
 function daysOf(days: BestDays, today: PlainDate): string {
@@ -69,7 +60,7 @@ export function publishedWords(date: string | null): string {
 const VISITS: Readonly<Record<ViewingPlace['visits'], string>> = {
   open: 'It is open to visitors.',
   appointment: 'Visits are by appointment.',
-  unknown: 'It is unknown whether visitors are let in: call first.',
+  unknown: 'It is not known whether visitors are allowed: call first.',
 };
 
 /** `It is open to visitors. Hours: every day. This was published in 2022; check before you go.` */
