@@ -200,7 +200,7 @@ const reachSchema = z.object({
 export const warningsSchema = z.object({
   made_at: z.iso.datetime(),
   checked_at: instant.describe(
-    'When the service last answered; null if it has not yet. Without a recent answer, no warning is not calm',
+    'When the service last answered; null if it has not yet. Without a recent answer, an empty list does not mean calm',
   ),
   note: z
     .string()

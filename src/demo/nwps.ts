@@ -27,7 +27,7 @@ const UNKNOWN = {
   validTime: YEAR_ONE,
 };
 
-/** A list of gauges tells of the forecast for so far ahead. */
+/** The forecast in a list of gauges is for this far ahead. */
 const STATUS_AHEAD_MS = 42 * HOUR_MS;
 
 function statusOf(river: ServedRiver, point: Point | undefined) {
@@ -43,7 +43,7 @@ function gaugeOf(river: ServedRiver, { now }: World) {
   return {
     lid,
     name,
-    // The last letter of an id but one is its state.
+    // The second-to-last letter of an id is its state.
     state: { abbreviation: { O: 'OR', I: 'ID' }[lid?.at(-2) ?? ''] ?? 'WA' },
     latitude,
     longitude,

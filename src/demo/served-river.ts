@@ -33,7 +33,7 @@ export interface Ahead {
   readonly points: readonly Pick<Reading, 'atMs' | 'flowCfs' | 'stageFt'>[];
 }
 
-/** A gauge of the catalog, simulated or recorded, as far as the services would tell of it. */
+/** A gauge of the catalog, simulated or recorded, as far as the services would report it. */
 export interface ServedRiver {
   readonly gauge: Gauge;
   /** Readings since an instant that have arrived, oldest first. */

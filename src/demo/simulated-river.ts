@@ -121,7 +121,7 @@ function forecastOf(river: SimulatedRiver, issuedMs: number): Ahead {
   return { issuedMs, points };
 }
 
-/** An ensemble forecast starts at noon (UTC), and is out after so long. */
+/** An ensemble forecast starts at noon (UTC), and is published this much later. */
 const CYCLE_OUT_MS = 4.5 * HOUR_MS;
 /** Chances that a flow is exceeded, with the deviations of a normal distribution that belong to them. */
 const DEVIATIONS: ReadonlyMap<number, number> = new Map([

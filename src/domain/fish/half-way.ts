@@ -60,7 +60,7 @@ function isNearlyIn(season: SeasonCounts, known: readonly SeasonCounts[], daysLa
 }
 
 /**
- * Whether half of a season's adults were in early or late. `null` while adults come in number, while
+ * Whether half of a season's adults were in early or late. `null` while adults come in numbers, while
  * totals within the projected range give different answers, where the first counts are unknown, or
  * with fewer than five known seasons. Only for fish trapped there: a truck has no timing.
  *

@@ -158,7 +158,7 @@ describe('what is expected of a season', () => {
     expect(expected(earlier, now)).toBeNull();
   });
 
-  test('is nothing while fish come in number, if no more than the count is expected', () => {
+  test('is nothing while fish come in numbers, if no more than the count is expected', () => {
     const estimate = estimated(usual, [300, 100]);
     if (estimate === null) throw new Error('nothing is expected');
     const nearlyAll = { ...estimate, own: 0, soFar: 24_110, lately: 2411 };

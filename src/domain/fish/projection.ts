@@ -80,7 +80,7 @@ export function saysEnough({ counts, soFar, share }: Estimate, total: number): b
   return share >= SHOWN_SHARE.from && share <= SHOWN_SHARE.to;
 }
 
-/** Whether a total of no more than the count stands against fish that come in number. */
+/** Whether a total of no more than the count stands against fish that come in numbers. */
 function isContradicted({ soFar, lately }: Estimate, total: number): boolean {
   const many = Math.max(STILL_COMING.fish, soFar * STILL_COMING.share);
   return total <= Math.round(soFar) && lately >= many;
@@ -93,7 +93,7 @@ function toTwoDigits(fish: number, round: (value: number) => number): number {
 
 /**
  * What a season is expected to count in the end; `null` if the range would be too wide to help, or if
- * hardly more is expected while fish come in number.
+ * few more are expected while fish come in numbers.
  */
 export function projection(estimate: Estimate, lessons: readonly Lesson[]): Projection | null {
   const total = expectedTotal(estimate, lessons);

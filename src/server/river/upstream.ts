@@ -33,9 +33,9 @@ const USGS_WITHOUT_KEY = 50;
 const USGS_WITH_KEY = 1000;
 /** Calls in an hour for lists of newest readings: 300 gauges in three calls, four times. */
 const RESERVED_FOR_ROUNDS = 12;
-/** Calls that nobody makes: for a second server at the same address, or a restart. */
+/** Calls left unused, for a second server at the same address, or a restart. */
 const UNUSED = USGS_WITHOUT_KEY - 40;
-/** Calls that what is asked ahead leaves to visitors, of those that the rounds leave. */
+/** Of the calls that the rounds leave, those that requests ahead of visitors leave for visitors. */
 export const RESERVED_FOR_VISITORS = 8;
 /** USGS calls reserved for current readings, which pages show first; daily means can wait. */
 const RESERVED_FOR_READINGS = 6;

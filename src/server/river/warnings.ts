@@ -19,7 +19,7 @@ import type { RiverUpstream } from './upstream.ts';
 /** The service allows a call a minute; half of that leaves room for a second server at the same address. */
 const ROUND_MS = 2 * MINUTE_MS;
 const SOONEST_MS = MINUTE_MS;
-/** An empty list after warnings that have not ended is believed after so long. */
+/** How long an empty list must last to be believed, after warnings that have not ended. */
 const DOUBTED_MS = 10 * MINUTE_MS;
 
 export type WarningFeed = ReturnType<typeof warningFeed>;

@@ -141,7 +141,7 @@ test('every peak week is that of the hill, and no run is nearly over with nothin
   expect(peaks).toBeGreaterThan(500);
 });
 
-test('hardly more is never expected while fish come in number', () => {
+test('few more is never expected while fish come in numbers', () => {
   let projections = 0;
   for (const { today, runs: onDay } of runs) {
     for (const { name, run } of onDay) {
