@@ -1,5 +1,4 @@
 import { Children, type ReactElement, type ReactNode } from 'react';
-import type { ScaleWord } from '#domain/fish/same-date.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './row.module.css';
 import { DOT, spaced } from './spaced.ts';
@@ -69,21 +68,12 @@ export function QuietLine({ parts }: { parts: readonly ReactNode[] }) {
   );
 }
 
-const EXTREMES: readonly ScaleWord[] = ['very low', 'very high'];
-
-/**
- * How a season stands against earlier ones, `high for Oct 21`, as a part of a quiet line: in ink, with a word from
- * the ends of the scale in bold.
- */
+/** How a season stands against earlier ones, `high for Oct 21`, as a part of a quiet line: in ink. */
 export function verdict(words: string | null | undefined): ReactNode {
   if (!words) return words;
-  const extreme = EXTREMES.find((word) => words.includes(word));
-  const [before, after] = extreme === undefined ? [words] : words.split(extreme);
   return (
     <span key={words} className={styles.verdict}>
-      {before}
-      {extreme === undefined ? null : <strong>{extreme}</strong>}
-      {after}
+      {words}
     </span>
   );
 }
