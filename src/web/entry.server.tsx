@@ -8,8 +8,8 @@ const START = /<script type="module" async="">[\s\S]*?<\/script>/;
 /** One at a time: each starts loading a file, and all at once would delay the first scroll. */
 const AFTER_PAINT =
   '{const own=document.currentScript,late=own.previousSibling;own.remove();' +
-  'requestAnimationFrame(()=>{for(const one of [...late.content.children])' +
-  'setTimeout(()=>late.before(one));setTimeout(()=>late.remove())})}';
+  'requestAnimationFrame(()=>{for(const child of [...late.content.children])' +
+  'setTimeout(()=>late.before(child));setTimeout(()=>late.remove())})}';
 
 /** Loads scripts after the page is painted, so that a slow connection delivers the page first. */
 function afterFirstPaint(html: string): string {
