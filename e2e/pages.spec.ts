@@ -131,7 +131,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   },
   species: {
     path: '/species/chinook',
-    heading: /^The Chinook peak |^This is usually the Chinook peak week/,
+    heading: /^The Chinook peak\b|^This is usually the Chinook peak week/,
     pictures: [PHONE, DESK],
   },
   'all-species': { path: '/species', heading: / the six species/, pictures: [PHONE, DESK] },

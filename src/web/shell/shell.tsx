@@ -119,7 +119,7 @@ function SiteFooter() {
       </nav>
       <p>
         {isDam
-          ? 'Preliminary counts at the dams, of the U.S. Army Corps of Engineers and others, through Columbia River DART.'
+          ? 'Preliminary counts at the dams by the U.S. Army Corps of Engineers and others, through Columbia River DART.'
           : 'Preliminary counts from public reports of the Washington Department of Fish and Wildlife.'}{' '}
         <button
           type="button"

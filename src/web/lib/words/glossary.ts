@@ -3,8 +3,7 @@ export const GLOSSARY = {
     Escapement:
       'Fish that got past the fisheries and came back; on this site, those that the facilities count.',
     Adults: 'Full-grown fish: every fish in a count that is not a jack.',
-    Jacks:
-      'Small fish, nearly all male, that come back from the sea a year or more before the rest of their brood.',
+    Jacks: 'Small fish, nearly all male, that come back from the sea a year or more early.',
     '(H)': 'Hatchery-born: most are known by the adipose fin that was clipped before release.',
     '(W)': 'Wild: born in a stream; most are known by an adipose fin that is whole.',
     '(M)': 'Mixed: hatchery and wild fish that the report counts together.',

@@ -94,8 +94,8 @@ export default function AboutPage() {
           these counts in yearly totals.
         </p>
         <p>
-          A species is in season on the days when most of its fish came to that facility in the last
-          ten years. This is a record, not a forecast.
+          A species is in season on the days that brought most of its fish in the last ten years.
+          This is a record, not a forecast.
         </p>
         <p>
           <Link to="/accuracy">How accurate projections are</Link>.{' '}

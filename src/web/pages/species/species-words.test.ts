@@ -146,7 +146,7 @@ test('totals over the state say how the number of facilities changed', () => {
     return { year, facilities, isOver, count: 9, status, regions: [9] };
   };
   expect(trapsWords([yearWith(1998, 36), yearWith(2024, 43), yearWith(2025, 40, false)])).toBe(
-    'The totals cover 36 facilities in 1998 and 43 in 2024.',
+    'The totals come from 36 facilities in 1998 and 43 in 2024.',
   );
   expect(trapsWords([yearWith(1998, 36), yearWith(2024, 36)])).toBeNull();
 });

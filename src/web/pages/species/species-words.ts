@@ -159,5 +159,5 @@ export function trapsWords(years: SpeciesData['years']): string | null {
   const first = finished[0];
   const last = finished.at(-1);
   if (!first || !last || first.facilities === last.facilities) return null;
-  return `The totals cover ${facilitiesCounted(first.facilities)} in ${first.year} and ${last.facilities} in ${last.year}.`;
+  return `The totals come from ${facilitiesCounted(first.facilities)} in ${first.year} and ${last.facilities} in ${last.year}.`;
 }
