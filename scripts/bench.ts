@@ -39,7 +39,7 @@ Usage: npm run bench [-- truth | start | load | lighthouse | visit | pages | wor
   visit       typing, choosing a run and opening the map on a slow phone, up to the painted frame
   pages       length and word count of pages in October; how long some may be stands in brackets
   words       every sentence of the pages on three days, one for all that differ only in names and
-              figures, to be read aloud; then the tests of the pages on 24 more days
+              figures, to be read aloud; then the tests of the pages on 26 more days
   --help      show this text
 
 Without arguments, all seven. Lighthouse, visit and pages need Chromium; CHROMIUM names another

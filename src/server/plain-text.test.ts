@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAMS } from '#domain/dam/dams.ts';
 import { runTogether } from '../testing/run-together.ts';
 import { type SiteOnADay, siteOn } from '../testing/site-on-a-day.ts';
-import { strictXml } from '../testing/strict-xml.ts';
 
 let site: SiteOnADay;
 beforeAll(async () => {
@@ -42,32 +40,4 @@ test('a chart is named by what it shows, and the scale is described in a sentenc
       /^Season so far: (very )?(low|usual|high); \d+ of \d+ earlier years had fewer$/,
     );
   }
-});
-
-test('no figures or words of two elements run together on any page', async () => {
-  const map = (await site.app.inject('/sitemap.xml')).body;
-  const places = strictXml(map).querySelectorAll('loc');
-  const embeds = site.features.map(({ id }) => id.toLowerCase().replaceAll('_', '-'));
-  const addresses = [
-    ...places.map((place) => new URL(place.text).pathname),
-    '/offline',
-    '/status',
-    '/nowhere',
-    '/rivers/styx',
-    '/hatcheries/atlantis',
-    '/app?q=coho',
-    ...DAMS.map(({ name }) => `/dams/${name.toLowerCase().replaceAll(' ', '-')}`),
-    ...embeds.map((slug) => `/embed/hatcheries/${slug}`),
-    ...places
-      .flatMap((place) => (/\/rivers\/[\w-]+$/.test(place.text) ? [new URL(place.text)] : []))
-      .map(({ pathname }) => `/embed${pathname}`),
-  ];
-  const found: string[] = [];
-  for (const address of new Set(addresses)) {
-    const together = runTogether((await site.app.inject(address)).body);
-    found.push(...together.map((words) => `${address}: ${words}`));
-  }
-  process.stdout.write(`${new Set(addresses).size} pages read\n`);
-  expect(found).toEqual([]);
-  expect(addresses.length).toBeGreaterThan(250);
 });

@@ -25,6 +25,7 @@ import {
   saidTwice,
   sentencesOf,
 } from './page-reading.ts';
+import { runTogether } from './run-together.ts';
 import { catalog, type SiteOnADay, SPECIES_PAGES, siteOn } from './site-on-a-day.ts';
 
 /** Pages of definitions, credits and addresses, which need no verb. */
@@ -39,6 +40,20 @@ const pagesOf = ({ site, features }: SiteOnADay): readonly string[] => [
   ...DAMS.map((dam) => `/dams/${slugOfDam(dam)}`),
   ...site.current().rivers.map(({ slug }) => `/rivers/${slug}`),
   ...features.map(({ id }) => `/hatcheries/${slugOfKey(id)}`),
+];
+
+/** Cards of other sites, pages that are not there, and lists of what was found. */
+const cardsAndOthersOf = ({ site, features }: SiteOnADay): readonly string[] => [
+  '/offline',
+  '/nowhere',
+  '/rivers/styx',
+  '/hatcheries/atlantis',
+  '/app?q=coho',
+  '/api',
+  '/privacy-policy',
+  '/terms-of-service',
+  ...site.current().rivers.map(({ slug }) => `/embed/rivers/${slug}`),
+  ...features.map(({ id }) => `/embed/hatcheries/${slugOfKey(id)}`),
 ];
 
 /** Asks for all rivers, so that the pages have them. */
@@ -221,7 +236,7 @@ export function testPagesOn(
     });
     afterAll(() => site.close());
 
-    test('no page has a telegram, a long sentence or a foreign date, says two things, or one twice', async () => {
+    test('no page has a telegram, a long sentence or a foreign date, says two things or one twice, or runs words together', async () => {
       let sentences = 0;
       let lines = 0;
       const odd = new Map<string, string>();
@@ -233,6 +248,7 @@ export function testPagesOn(
           const what = oddForm(sentence, REFERENCE_PAGES.includes(address));
           if (what !== null) odd.set(sentence, `${what}, on ${address}`);
         }
+        for (const words of runTogether(body)) odd.set(words, `run together, on ${address}`);
         for (const sentence of saidTwice(body)) odd.set(sentence, `said twice, on ${address}`);
         const highest = highestApart(
           read,
@@ -244,6 +260,10 @@ export function testPagesOn(
           odd.set(contradiction, `two things, on ${address}`);
         sentences += read.length;
         lines += outlook.lines;
+      }
+      for (const address of cardsAndOthersOf(site)) {
+        const together = runTogether(await site.page(address));
+        for (const one of together) odd.set(one, `run together, on ${address}`);
       }
       expect(odd).toEqual(new Map());
       process.stdout.write(`${knownOn}: ${sentences} sentences and ${lines} outlooks read\n`);

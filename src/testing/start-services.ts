@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres-server.ts';
 
@@ -5,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database on the test run's PostgreSQL; `null` if it is not installed. */
     readonly postgres: string | null;
+    /** A folder for what one worker makes for all of them. */
+    readonly shared: string;
   }
 }
 
@@ -17,5 +22,10 @@ export default async function startServices(project: TestProject): Promise<() =>
       'PostgreSQL tests SKIPPED: no PostgreSQL here (apt-get install postgresql)\n',
     );
   }
-  return async () => postgres?.stop();
+  const shared = await mkdtemp(join(tmpdir(), 'freshet-shared-'));
+  project.provide('shared', shared);
+  return async () => {
+    await postgres?.stop();
+    await rm(shared, { recursive: true });
+  };
 }

@@ -275,7 +275,7 @@ test('metric figures are the default ones converted, in the same sentences', () 
   }
   process.stdout.write(`${same} of ${rivers} rivers have the same sentences in both units\n`);
   expect(same / rivers).toBeGreaterThan(0.8);
-}, 240_000);
+});
 
 const rising = Array.from({ length: 168 }, (_, at) => ({
   observedAt: iso(at - 167),
