@@ -236,12 +236,14 @@ export function testPagesOn(
     });
     afterAll(() => site.close());
 
-    test('no page has a telegram, a long sentence or a foreign date, says two things or one twice, or runs words together', async () => {
+    test('every page is there, and none has a telegram, a long sentence or a foreign date, says two things or one twice, or runs words together', async () => {
       let sentences = 0;
       let lines = 0;
       const odd = new Map<string, string>();
       await askForRivers(site);
       for (const address of pagesOf(site)) {
+        const { statusCode } = await site.app.inject(address);
+        expect([address, statusCode]).toEqual([address, 200]);
         const body = await site.page(address);
         const read = [...sentencesOf(body), ...boardLines(body)];
         for (const sentence of read) {
