@@ -265,7 +265,7 @@ test.runIf(CAN_ENCRYPT)('who has too many answers under way gets no further one'
   const few = { 'freshet_under_way 400': 'freshet_under_way 5' };
   const { get, visitorAt } = await startShipped(server.url, server.url, few);
   const requests = Array.from({ length: 5 }, (_, nth) => get(`/run/${nth}`));
-  await expect.poll(() => underWay, { timeout: 20_000 }).toBe(5);
+  await expect.poll(() => underWay, { timeout: 60_000 }).toBe(5);
   expect((await get('/about')).status).toBe(429);
   expect((await get('/assets/some.js')).status).toBe(200);
   expect((await visitorAt('127.0.0.3')('/about')).status).toBe(200);

@@ -15,7 +15,7 @@ import { refuseConnection } from './http/problem.ts';
 
 const SITE = { FRESHET_SITE_URL: 'https://freshet.example' };
 const LONG = 'A'.repeat(10_000);
-const PATIENT = { timeout: 30_000 };
+const PATIENT = { timeout: 60_000 };
 
 let site: SiteUnderTest;
 let port = 0;

@@ -97,7 +97,7 @@ test('in mode auto it is live if the sources answer; it reads them and shows the
   await server.line(/^freshet: wdfw-returns: 2 rows read; .+ published, stored in/);
   const asOf = async () =>
     statusSchema.parse(await (await fetch(`${address}/api/status`)).json()).as_of;
-  await expect.poll(asOf, { timeout: 30_000, interval: 200 }).toBe('2025-11-10');
+  await expect.poll(asOf, { timeout: 60_000, interval: 200 }).toBe('2025-11-10');
   server.kill('SIGTERM');
   expect(await server.ended()).toMatchObject({ code: 0, signal: null });
 
@@ -123,7 +123,7 @@ test('a live store filled under older rules is re-read while its site is shown',
   const shown = async () =>
     statusSchema.parse(await (await fetch(`${address}/api/status`)).json()).facilities;
   await server.line(/^freshet: re-derived 14 returns under rules \d+ \(before: 10\)$/);
-  await expect.poll(shown, { timeout: 30_000, interval: 200 }).toBe(2);
+  await expect.poll(shown, { timeout: 60_000, interval: 200 }).toBe(2);
   await stopped(server);
 });
 
