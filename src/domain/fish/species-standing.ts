@@ -18,6 +18,7 @@ import {
   isBrought,
   type RunStanding,
   seasonAgo,
+  wasReportedLately,
 } from './run-standing.ts';
 import { knownSeasons } from './run-timing.ts';
 import { isOver } from './run-year.ts';
@@ -104,7 +105,12 @@ export interface SpeciesRunStanding extends RunAtTrap {
 export interface SpeciesStanding {
   readonly species: ShownSpecies;
   readonly firstWeek: PlainDate;
-  readonly recent: { readonly count: number; readonly facilities: number };
+  readonly recent: {
+    readonly count: number;
+    readonly facilities: number;
+    /** Whether any report of the recent window has the species. */
+    readonly isReported: boolean;
+  };
   readonly season: StatewideSeason | null;
   /** Share of a mean year's fish in each month, January first. */
   readonly months: readonly number[] | null;
@@ -341,6 +347,7 @@ export function speciesStanding(
     recent: {
       count: sum(own, ({ run }) => run.recentFish),
       facilities: countTraps(own.filter(({ run }) => run.recentFish > 0)),
+      isReported: own.some(({ run }) => wasReportedLately(run)),
     },
     season: statewideSeason(own, weeks, today),
     months: expected && monthsOf(expected),

@@ -10,8 +10,8 @@ import { PageTitle } from '#web/ui/section.tsx';
 import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import type { Route } from './+types/all-species.ts';
 import styles from './all-species.module.css';
-import { speciesData } from './species-data.ts';
-import { seasonRank, speciesTitle } from './species-words.ts';
+import { type SpeciesData, speciesData } from './species-data.ts';
+import { recentFigure, seasonRank, speciesTitle } from './species-words.ts';
 
 export const shouldRevalidate = onlyForAnotherPath;
 
@@ -26,9 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       when: data.window && recentWhen(data.window),
       title: speciesTitle(data),
       rank: data.season && seasonRank(data.season, data.species),
-      count: data.window === null ? null : Math.max(data.recent.count, 0),
+      recent: data.recent,
     }))
-    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
+    .sort((a, b) => b.recent.count - a.recent.count);
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -44,14 +44,17 @@ interface SpeciesInShort {
   readonly when: string | null;
   readonly title: string;
   readonly rank: string | null;
-  readonly count: number | null;
+  readonly recent: SpeciesData['recent'];
 }
 
 /** `Coho lead the six species: 55,345 in two weeks`. */
 function headline([most]: readonly SpeciesInShort[]): string {
-  if (!most?.count) return 'Six species of salmon and steelhead';
+  if (!most || most.recent.count <= 0) return 'Six species of salmon and steelhead';
   const fish = most.species === 'Pink' ? 'Pinks' : capitalized(fishNoun(most.species));
-  return joined([`${fish} lead the six species: ${wholeNumber(most.count)}`, most.when], ' ');
+  return joined(
+    [`${fish} lead the six species: ${wholeNumber(most.recent.count)}`, most.when],
+    ' ',
+  );
 }
 
 const stands = ({ species, title, rank }: SpeciesInShort) =>
@@ -72,10 +75,10 @@ export default function AllSpecies({ loaderData }: Route.ComponentProps) {
               <Link to={speciesPath(summary.species)}>{summary.species}</Link>
             </h2>
             <p className={styles.count}>
-              <span className="figure">
-                {summary.count === null ? '–' : wholeNumber(summary.count)}
+              <span className="figure">{recentFigure(summary.recent)}</span>
+              <span className="visually-hidden">
+                {` ${joined([summary.recent.isReported ? fishNoun(summary.species) : 'no report', summary.when])}`}
               </span>
-              <span className="visually-hidden">{` ${fishNoun(summary.species)} ${summary.when ?? ''}`}</span>
             </p>
             <p className={styles.stands}>{stands(summary)}</p>
           </li>

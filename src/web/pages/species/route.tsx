@@ -19,6 +19,7 @@ import { SpeciesPicture } from '#web/ui/species-picture.tsx';
 import type { Route } from './+types/route.ts';
 import { type SpeciesData, speciesData } from './species-data.ts';
 import {
+  recentFigure,
   recentWhere,
   seasonCount,
   seasonTraps,
@@ -66,8 +67,10 @@ function SpeciesFacts({ data }: { data: SpeciesData }) {
   const when = window.isOld ? 'last counted' : recentWhen(window);
   return (
     <Facts>
-      <Fact figure={wholeNumber(Math.max(recent.count, 0))} what={`${fishNoun(species)} ${when}`}>
-        {recentWhere(data) ?? rangeFor(window.from, window.to, today)}
+      <Fact figure={recentFigure(recent)} what={`${fishNoun(species)} ${when}`}>
+        {recent.isReported
+          ? (recentWhere(data) ?? rangeFor(window.from, window.to, today))
+          : `No report has ${fishNoun(species)}, ${rangeFor(window.from, window.to, today)}`}
       </Fact>
       <Fact figure={season === null ? '–' : wholeNumber(season.count)} what="this season">
         {season === null ? seasonCount(data) : seasonTraps(season)}

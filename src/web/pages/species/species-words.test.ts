@@ -45,24 +45,49 @@ function season(count: number, earlier: readonly number[], others = 0): Season {
 
 const data = { species: 'Coho', window: WINDOW } as const;
 test.each([
-  [{ ...data, recent: { count: 73_339, facilities: 34 } }, 'Coho: 73,339 counted in two weeks'],
-  [{ ...data, recent: { count: 0, facilities: 0 } }, 'Coho: none counted in two weeks'],
-  [{ ...data, recent: { count: -4, facilities: 1 } }, 'Coho: none counted in two weeks'],
   [
-    { ...data, recent: { count: 9, facilities: 1 }, window: { ...WINDOW, isOld: true } },
+    { ...data, recent: { count: 73_339, facilities: 34, isReported: true } },
+    'Coho: 73,339 counted in two weeks',
+  ],
+  [
+    { ...data, recent: { count: 0, facilities: 0, isReported: true } },
+    'Coho: none counted in two weeks',
+  ],
+  [
+    { ...data, recent: { count: 0, facilities: 0, isReported: false } },
+    'Coho: no report in two weeks',
+  ],
+  [
+    { ...data, recent: { count: -4, facilities: 1, isReported: true } },
+    'Coho: none counted in two weeks',
+  ],
+  [
+    {
+      ...data,
+      recent: { count: 9, facilities: 1, isReported: true },
+      window: { ...WINDOW, isOld: true },
+    },
     'Coho: 9 counted from Oct 10 to 23, 2025',
   ],
-  [{ ...data, recent: { count: 0, facilities: 0 }, window: null }, 'Coho'],
+  [{ ...data, recent: { count: 0, facilities: 0, isReported: true }, window: null }, 'Coho'],
 ])('the headline says what was counted, case %#', (given, words) => {
   expect(speciesHeadline(given)).toBe(words);
 });
 
 test('the headline names facilities only where fish came', () => {
-  expect(recentWhere({ recent: { count: 9, facilities: 1 }, window: WINDOW, today: TODAY })).toBe(
-    'At 1 facility, Oct 10 to 23',
-  );
   expect(
-    recentWhere({ recent: { count: 0, facilities: 0 }, window: WINDOW, today: TODAY }),
+    recentWhere({
+      recent: { count: 9, facilities: 1, isReported: true },
+      window: WINDOW,
+      today: TODAY,
+    }),
+  ).toBe('At 1 facility, Oct 10 to 23');
+  expect(
+    recentWhere({
+      recent: { count: 0, facilities: 0, isReported: true },
+      window: WINDOW,
+      today: TODAY,
+    }),
   ).toBeNull();
 });
 

@@ -37,10 +37,15 @@ export function speciesHeadline(data: Pick<SpeciesData, 'species' | 'recent' | '
   const noun = capitalized(fishNoun(species));
   if (window === null) return noun;
   const when = recentWhen(window);
+  if (!recent.isReported) return `${species}: no report ${when}`;
   return recent.count > 0
     ? `${noun}: ${wholeNumber(recent.count)} counted ${when}`
     : `${noun}: none counted ${when}`;
 }
+
+/** `73,339`; `0` where reports counted none, `–` without a report. */
+export const recentFigure = ({ count, isReported }: SpeciesData['recent']): string =>
+  isReported ? wholeNumber(Math.max(count, 0)) : '–';
 
 const facilitiesCounted = (count: number) => counted(count, 'facility', 'facilities');
 
