@@ -5,6 +5,7 @@ import { riverFacts, type SpotFigures } from '../river/river-facts.ts';
 import type { FloodThresholds } from '../river/river-value.ts';
 import { HOUR_MS } from '../time/milliseconds.ts';
 import { METRIC, US } from '../words/units.ts';
+import { sayFishAndWater } from './answer.ts';
 import { sayBelowFigure, sayRiver, sayWithFigure } from './river.ts';
 import { sayNow } from './river-now.ts';
 
@@ -264,7 +265,7 @@ describe('danger comes first', () => {
     major: { stageFt: null, flowCfs: major },
   });
 
-  test('a major flood ahead leads the line, the sentence and the tile', () => {
+  test('a major flood ahead leads the line, the sentence and the answer of a facility, beside a figure', () => {
     const parts = {
       flow: through([-30, 200], [0, 184]),
       ahead: through([0, 184], [15, 4000], [40, 900]),
@@ -277,7 +278,12 @@ describe('danger comes first', () => {
     expect(said(parts)?.sentence).toMatch(
       /^The river reaches major flood stage tonight and crests at 4,000 cfs\. /,
     );
-    expect(sayBelowFigure(riverFacts(spot(parts)), US)).toMatch(new RegExp(`^${crest}\\. `));
+    const facts = riverFacts(spot(parts));
+    const water = { facts, name: 'the river' };
+    expect(sayFishAndWater(null, water, { today: '2025-10-23', units: US })).toMatch(
+      /^The river reaches major flood stage tonight and crests at 4,000 cfs tonight\./,
+    );
+    expect(sayBelowFigure(facts, US)).toBe('39% below the usual 300 cfs.');
   });
 
   test('a crest more than a week ahead has its date', () => {

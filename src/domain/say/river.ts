@@ -51,28 +51,15 @@ export function sayWithFigure(facts: SaidFacts, units: Units): string | null {
 }
 
 /**
- * What stands below a tile's figure, in sentences without a subject, as the figure is one: danger, how
- * the flow compares, and the next 72 hours. Empty if nothing is known.
+ * What stands below a tile's figure, in a sentence without a subject, as the figure is one: how the flow
+ * compares, and what its readings say it does. Danger and what is ahead are said beside it. Empty if nothing
+ * is known.
  */
 export function sayBelowFigure(facts: SaidFacts, units: Units): string {
-  const { now } = facts;
-  const does = isGoingOn(facts) ? null : doesWords(facts, units);
-  const beside = now?.beside ? besideWords(now.beside, now.value, units) : null;
-  const lines = [
-    sayDanger(facts, units)?.line,
-    does && capitalized(does),
-    beside && capitalized(beside),
-    aheadSaid(facts, units, false)?.line,
-  ];
-  return joined(lines.map((line) => line && `${line}.`));
-}
-
-/** The same where what is ahead stands beside it: danger, and the current flow by its readings. */
-export function sayNowBelowFigure(facts: SaidFacts, units: Units): string {
   const { now, ahead } = facts;
   const isUnsaid = now?.trend === 'steady' && ahead !== null;
   const does = isUnsaid ? null : doesWords(facts, units);
   const beside = now?.beside ? besideWords(now.beside, now.value, units) : null;
-  const lines = [sayDanger(facts, units)?.line, joined([beside, does], ', ')];
-  return joined(lines.map((line) => line && `${capitalized(line)}.`));
+  const line = joined([beside, does], ', ');
+  return line === '' ? '' : `${capitalized(line)}.`;
 }

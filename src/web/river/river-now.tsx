@@ -1,4 +1,4 @@
-import { sayBelowFigure, sayNowBelowFigure } from '#domain/say/river.ts';
+import { sayBelowFigure } from '#domain/say/river.ts';
 import { joined } from '#domain/words/format.ts';
 import { answerOf } from '#web/lib/api/river-query.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
@@ -21,12 +21,8 @@ function OnItsWay({ gauge }: { gauge: Gauge }) {
   );
 }
 
-/**
- * The river now, as one fact; nothing without a gauge.
- *
- * @param props.isAheadSaid what is ahead stands beside it
- */
-export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
+/** The river now, as one fact beside the sentence on danger and what is ahead; nothing without a gauge. */
+export function RiverNow() {
   const { place, sources, times, facts } = useRiver();
   const units = useUnits();
   const { gauge } = place;
@@ -65,7 +61,7 @@ export function RiverNow({ isAheadSaid = false }: { isAheadSaid?: boolean }) {
       what={where}
       source={joined([read, recorded])}
     >
-      {isAheadSaid ? sayNowBelowFigure(facts, units) : sayBelowFigure(facts, units)}
+      {sayBelowFigure(facts, units)}
     </Fact>
   );
 }

@@ -115,7 +115,7 @@ export function FirstFacts(props: HatcheryView & { reported: string | null }) {
       <Facts>
         {next ? <NextFact run={next} /> : null}
         {run && next === null ? <RecentFact {...props} run={run} /> : null}
-        <RiverNow isAheadSaid />
+        <RiverNow />
       </Facts>
       <Answer data={data} run={next === null ? run : null} />
       {run && next === null ? <Fortnight run={run} today={data.today} /> : null}

@@ -30,7 +30,7 @@ import { MapIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { MapLink } from '#web/ui/map-link.tsx';
 import { NoPageOrError } from '#web/ui/no-page.tsx';
-import { Row, Rows } from '#web/ui/row.tsx';
+import { Row, Rows, verdict } from '#web/ui/row.tsx';
 import { Rules } from '#web/ui/rules.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
@@ -95,7 +95,7 @@ function Head({ river }: { river: RiverData }) {
       </h1>
       {hasWater ? (
         <Facts>
-          <RiverNow isAheadSaid />
+          <RiverNow />
           <HighestAhead />
         </Facts>
       ) : null}
@@ -123,7 +123,7 @@ function Traps({ name, traps, window }: RiverData) {
               key={trap.key}
               to={facilityPath(trap.key)}
               name={trap.title}
-              quiet={fishWords(trap)}
+              quiet={verdict(fishWords(trap))}
               mark={<HillInList hill={trap.back[0]?.season?.hill ?? null} window={weeks} />}
               {...leadingOf(trap, recentWhen(window))}
             />
