@@ -23,7 +23,7 @@ export type Order = (typeof ORDERS)[number];
 export const SECTION_WORDS: Readonly<
   Record<BoardSection, { readonly heading: string; readonly meaning: string }>
 > = {
-  flood: { heading: 'Flood', meaning: 'at NOAA’s action or flood stage now, or forecast to be' },
+  flood: { heading: 'Flood', meaning: 'near or at flood stage, now or ahead' },
   'rising-fast': { heading: 'Rising fast', meaning: 'up 50% or more, or rising fast now' },
   rising: { heading: 'Rising', meaning: 'up 10% or more' },
   steady: { heading: 'Steady', meaning: 'within 10%, or set by a dam' },
@@ -84,11 +84,13 @@ export function dayWords(
   const feet = change === null ? null : units.height.text(Math.abs(change));
   const share = percent === null ? null : `${wholeNumber(Math.abs(percent))}%`;
   const size = quantity === 'flow' ? share : feet;
-  const isUp = (change ?? 0) >= 0;
+  const sign = (change ?? 0) >= 0 ? '+' : '−';
+  // What rounds to nothing has no direction.
+  const isNothing = !/[1-9]/.test(size ?? '');
   return {
     day: shortWeekday(date),
     mean: mean === null ? '–' : meanWords(mean, quantity, units),
-    change: size === null ? null : `${isUp ? '+' : '−'}${size}`,
+    change: size === null || isNothing ? size : `${sign}${size}`,
     isLarge: percent !== null && Math.abs(percent) >= LARGE_PERCENT,
   };
 }
