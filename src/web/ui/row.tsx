@@ -68,7 +68,7 @@ export function QuietLine({ parts }: { parts: readonly ReactNode[] }) {
   );
 }
 
-/** How a season stands against earlier ones, `high for Oct 21`, as a part of a quiet line: in ink. */
+/** What a line says of the fish, as `high for Oct 21`, as a part of a quiet line: in ink. */
 export function verdict(words: string | null | undefined): ReactNode {
   if (!words) return words;
   return (

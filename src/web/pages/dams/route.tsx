@@ -13,7 +13,7 @@ import { damPath } from '#web/lib/facility/paths.ts';
 import { pageHead } from '#web/lib/site/head.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { QuietLine, Row, Rows } from '#web/ui/row.tsx';
+import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
 import { PageTitle, Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/route.ts';
 import { DamSource } from './dam-source.tsx';
@@ -55,7 +55,7 @@ function quiet({ newest: day, isOld }: DamInShort, season: DamSeason | null) {
   const { compared } = season.adults;
   const rank = compared && rankBeside({ ...compared, countedOn: compared.to });
   const counted = `Counted to ${isOld ? longDate(season.to) : shortDate(season.to)}`;
-  return <QuietLine parts={[counted, rank]} />;
+  return <QuietLine parts={[counted, verdict(rank)]} />;
 }
 
 function Ladder({ dams, mode }: { dams: readonly DamInShort[]; mode: Config['mode'] }) {

@@ -33,11 +33,7 @@ async function facilityCard(key: string, api: FreshetApi) {
       <p>
         <small>{freshness(data, lastYear(figures)).words}</small>
       </p>
-      {run ? (
-        <p>
-          <small>{seasonNow(run, false)}</small>
-        </p>
-      ) : null}
+      {run ? <p>{seasonNow(run, false)}</p> : null}
       <HillInList hill={hill} window={windowOf([hill])} />
       <p>
         <small>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SHOWN_SPECIES } from '#domain/fish/series.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import { fishOf } from '#domain/say/fish.ts';
-import { joined, shortDate } from '#domain/words/format.ts';
+import { shortDate } from '#domain/words/format.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
@@ -13,7 +13,7 @@ import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import type { SaidPlace } from '#web/river/river-place.ts';
 import { Contained, lateCode, useLateCode } from '#web/ui/late.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { Row } from '#web/ui/row.tsx';
+import { QuietLine, Row, verdict } from '#web/ui/row.tsx';
 import type { HomeFacility } from './home-data.ts';
 import styles from './your-rivers.module.css';
 
@@ -83,14 +83,18 @@ export function RiverRow(props: {
           {facility.title}
         </>
       }
-      quiet={joined(
-        [visitor && distance(greatCircleMiles(visitor, facility.position)), fishWords(facility)],
-        ' · ',
-      )}
+      quiet={
+        <QuietLine
+          parts={[
+            visitor ? distance(greatCircleMiles(visitor, facility.position)) : '',
+            verdict(fishWords(facility)),
+          ]}
+        />
+      }
       mark={<HillInList hill={facility.back[0]?.season?.hill ?? null} window={weeks} />}
       {...leadingOf(facility, when)}
     >
-      <p className={`fine ${styles.line}`}>
+      <p className={`small ${styles.line}`}>
         {seen ? <strong>{sinceWords(facility, seen)}. </strong> : null}
         {facility.river ? (
           <Link to={riverPath(facility.river.slug)}>{facility.river.name}</Link>
