@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/milliseconds.ts';
 import { NOW, NOW_MS } from './clock.ts';
 import { dialog, gauges, openMap } from './open-map.ts';
-import { expectNoFault, expectOpenToAll } from './open-to-all.ts';
+import { expectNoFault, expectOpenToAll, resize } from './open-to-all.ts';
 import { expect, type Page, test, visit } from './watched-page.ts';
 
 // What the National Weather Service warns of, on a page that is left open.
@@ -78,6 +78,11 @@ test('warnings can be read by everybody, in both schemes, by keys and on paper',
     await page.keyboard.press('Enter');
     await expect(region(page).getByRole('listitem')).toHaveCount(4);
     await expectNoFault(page, ['dark', 'light', 'forced'], 'section[aria-label="Warnings"]');
+    // A window of 1280 by 1024 pixels at 400 %.
+    await resize(page, 320, 256);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await resize(page, 1280, 720);
     await page.emulateMedia({ media: 'print' });
     await expect(region(page).getByText(HEADLINE).first()).toBeVisible();
     await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null });

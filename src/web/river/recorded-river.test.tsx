@@ -55,7 +55,7 @@ test('a recorded section says once what is ahead, and calls nothing of it a fore
 });
 
 test('without a usual flow it says that none is known', () => {
-  const none = 'No usual flow is known in the demonstration.';
+  const none = 'No usual flow is known here.';
   expect(shown(recorded([]))).toContain(`${WHAT_CAME}. ${none}`);
   expect(shown(recorded(mediansOf(1000)))).not.toContain(none);
 });

@@ -100,7 +100,7 @@ function Label({ place }: { place: RiverPlace }) {
         'NOAA issues no forecast for this river.'
       ) : (
         <>
-          {isOnePlace(place) ? null : 'NOAA forecasts another place: '}
+          {isOnePlace(place) ? null : 'Forecast by NOAA: '}
           <PlaceLink place={point} words={isOnePlace(place) ? 'Forecast at NOAA' : point.name} />.
         </>
       )}

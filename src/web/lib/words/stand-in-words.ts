@@ -12,7 +12,7 @@ export const STAND_IN_WORDS: Readonly<Record<RiverStandIn, string>> = {
   recorded: 'Recorded river.',
 };
 
-export const NO_USUAL_FLOW = 'No usual flow is known in the demonstration.';
+export const NO_USUAL_FLOW = 'No usual flow is known here.';
 
 export const standInIn = (source: RiverSource | 'live' | null | undefined): RiverStandIn | null =>
   source === 'simulated' || source === 'recorded' ? source : null;

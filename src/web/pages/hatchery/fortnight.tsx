@@ -15,32 +15,33 @@ import { useRiver } from '#web/river/use-river.tsx';
 import styles from './hatchery.module.css';
 import type { RunFigures } from './hatchery-figures.ts';
 
-const SIZE = { width: 440, height: 100 } as const;
-const PLOT = { left: 0, right: SIZE.width, top: 20, bottom: 62 } as const;
+const WIDTH = 440;
+/** Room for the marks above the bars, the bar of the fullest day, and the words below. */
+const ROOM = { marks: 20, fullest: 42, words: 38 } as const;
 /** Of the place of a day, left free on either side of its bar. */
 const GAP = 0.1;
 /** A mark stands above the bar of its day. */
 const MARK = { half: 6, height: 9, above: 4 } as const;
 
-const SOURCES = {
-  live: 'They follow usual timing and NOAA’s forecast, which may be wrong.',
-  recorded: 'They follow usual timing and what the river then did.',
-  simulated: 'They follow usual timing and a simulated river.',
-  none: 'They follow usual timing, which may be wrong.',
+/** What the marks are, by where they come from. */
+const MARKS = {
+  live: (water: string) => `rises of ${water} that NOAA forecasts. Both may be wrong.`,
+  recorded: (water: string) => `when ${water} then rose.`,
+  simulated: (water: string) => `rises of ${water}, which is simulated.`,
 } as const;
 
-/** When the river rises in the coming days, and the sentence on what that is based on. */
+/** When the river rises in the coming days, and what its marks are called. */
 function useRises() {
   const { sources, place, times } = useRiver();
   const answer = answerOf(sources.forecast);
   const points = answer?.figures.isUnitKnown ? forecastPoints(answer.figures.points) : [];
-  if (answer === null || points.length === 0)
-    return { rises: null, basis: SOURCES.none, name: null };
-  const name = place.gauge?.name === place.point?.name ? null : (place.point?.name ?? null);
+  const { gauge, point } = place;
+  const water = point === null || point.name === gauge?.name ? 'the river' : point.name;
+  if (answer === null || points.length === 0) return { rises: null, water, marked: null };
   return {
     rises: risesAhead(points.filter(({ at }) => at >= times.site)),
-    basis: SOURCES[standInIn(answer.source) ?? 'live'],
-    name,
+    water,
+    marked: MARKS[standInIn(answer.source) ?? 'live'](water),
   };
 }
 
@@ -52,20 +53,22 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
   const subject = fishNoun(run.species);
   const { reading, onRead } = useReading(`${run.species} ${run.run}`);
   const units = useUnits();
-  const { rises, basis, name } = useRises();
+  const { rises, water, marked } = useRises();
   const days = run.timing?.days ?? null;
   if (days === null || days.shares.every((share) => share === 0)) return null;
   const { shares, most } = days;
-  const x = scale(0, shares.length, PLOT.left, PLOT.right);
-  const y = scale(0, most, PLOT.bottom, PLOT.top);
+  // Where the bars are low, no room is left empty above them.
+  const bottom = ROOM.marks + Math.ceil((ROOM.fullest * Math.max(...shares)) / most);
+  const plot = { left: 0, right: WIDTH, top: ROOM.marks, bottom };
+  const x = scale(0, shares.length, plot.left, plot.right);
+  const y = scale(0, most, bottom, bottom - ROOM.fullest);
   const dates = shares.map((_, ahead) => addDays(today, ahead));
   const bars = shares.map((value, at) => ({ from: at + GAP, to: at + 1 - GAP, value }));
   const riseOn = (date: PlainDate) => rises?.get(date);
   const words = (at: number) => {
     const date = dates[at] ?? today;
     const rise = riseOn(date);
-    const river =
-      rise === undefined ? null : `${name ?? 'the river'} rises to ${units.flow.text(rise)}`;
+    const river = rise === undefined ? null : `${water} rises to ${units.flow.text(rise)}`;
     const fish = `usually ${shareWords(shares[at] ?? 0)} of the season’s ${subject}`;
     return `${weekday(date)}, ${shortDate(date)}: ${joined([fish, river], '; ')}`;
   };
@@ -76,22 +79,24 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
       `M${tenth(x(at + 0.5) - MARK.half)},${foot}h${2 * MARK.half}l${-MARK.half},${-MARK.height}Z`,
     ];
   });
-  const riseWords = marks.length > 0 ? `, and the marks show rises of ${name ?? 'the river'}` : '';
+  const rest = marks.length > 0 && marked ? `, and the marks show ${marked}` : '; this year may differ.';
+  const caption = `The bars show when ${subject} usually come${rest}`;
   const text = reading === null ? null : words(reading);
   const row = (label: (date: PlainDate) => string) =>
     dates.map((date, at) => ({ x: at + 0.5, text: label(date) }));
   return (
     <figure className={styles.fortnight}>
       <ChartFrame
-        name={`The next ${shares.length} days of ${subject}. ${basis}`}
+        name={`The next ${shares.length} days of ${subject}. ${caption}`}
         valueText={text}
         reading={reading}
         onRead={onRead}
         layout={{
-          ...SIZE,
+          width: WIDTH,
+          height: bottom + ROOM.words,
           x,
           y,
-          plot: PLOT,
+          plot,
           ticks: [],
           points: shares.map((_, at) => ({ x: x(at + 0.5), y: null })),
         }}
@@ -107,9 +112,7 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
         <Bars bars={bars.slice(0, 1)} look="read" />
         <Ink look="rise" d={marks.join('')} />
       </ChartFrame>
-      <figcaption className="note">
-        {text ?? `The bars show when ${subject} usually come${riseWords}. ${basis}`}
-      </figcaption>
+      <figcaption className="note">{text ?? caption}</figcaption>
     </figure>
   );
 }

@@ -61,13 +61,10 @@ function Place({ data: { coManagement }, viewing }: HatcheryView) {
   return (
     <div className="note">
       {coManagement === null ? null : (
-        <>
-          <p>{coManagement.sentence}</p>
-          <p>
-            Source: <a href={coManagement.address}>{coManagement.source}</a>,{' '}
-            {coManagement.year ?? 'without a date'}
-          </p>
-        </>
+        <p>
+          {coManagement.sentence} Source: <a href={coManagement.address}>{coManagement.source}</a>,{' '}
+          {coManagement.year ?? 'without a date'}
+        </p>
       )}
       {viewing === null ? null : (
         <p>

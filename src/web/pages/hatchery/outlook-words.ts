@@ -34,7 +34,7 @@ export function outlookWords(line: OutlookLine, isCountShown = false): readonly 
   const verb = line.isBrought ? 'moved here' : 'counted';
   const were = line.counted === 1 ? 'was' : 'were';
   const fish = fishOf(line.counted, line.species);
-  const count = `${fish} ${were} ${verb} in the last two weeks.`;
+  const count = `${fish} ${were} ${verb} in two weeks.`;
   return [label, line.isUnexpected ? `But ${count}` : count];
 }
 
