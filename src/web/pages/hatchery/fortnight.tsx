@@ -23,14 +23,14 @@ const GAP = 0.1;
 /** A mark stands above the bar of its day. */
 const MARK = { half: 6, height: 9, above: 4 } as const;
 
-/** What the marks are, by where they come from. */
+/** What the marks show, by where the figures come from. */
 const MARKS = {
   live: (water: string) => `rises of ${water} that NOAA forecasts. Both may be wrong.`,
   recorded: (water: string) => `when ${water} then rose.`,
   simulated: (water: string) => `rises of ${water}, which is simulated.`,
 } as const;
 
-/** When the river rises in the coming days, and what its marks are called. */
+/** When the river rises in the coming days, and what its marks show. */
 function useRises() {
   const { sources, place, times } = useRiver();
   const answer = answerOf(sources.forecast);
@@ -79,7 +79,8 @@ export function Fortnight({ run, today }: { run: RunFigures; today: PlainDate })
       `M${tenth(x(at + 0.5) - MARK.half)},${foot}h${2 * MARK.half}l${-MARK.half},${-MARK.height}Z`,
     ];
   });
-  const rest = marks.length > 0 && marked ? `, and the marks show ${marked}` : '; this year may differ.';
+  const rest =
+    marks.length > 0 && marked ? `, and the marks show ${marked}` : '; this year may differ.';
   const caption = `The bars show when ${subject} usually come${rest}`;
   const text = reading === null ? null : words(reading);
   const row = (label: (date: PlainDate) => string) =>
