@@ -37,19 +37,20 @@ export const followed = (page: Page) =>
     .getByRole('button', { name: /, forecast [\d,.]+ cfs$/ })
     .first();
 
+/** The colors of the map, as in `214,226,200`. */
 export const colors = (page: Page) =>
   dialog(page)
     .locator('canvas')
     .evaluateAll((canvases) => {
-      const seen = new Set<string>();
+      // A pixel is one number: to write a million of them as text would take seconds.
+      const seen = new Set<number>();
       for (const canvas of canvases as HTMLCanvasElement[]) {
         const drawn = canvas.getContext('2d', { willReadFrequently: true });
         const { data } = drawn?.getImageData(0, 0, canvas.width, canvas.height) ?? {};
-        for (let at = 0; data && at < data.length; at += 4) {
-          if (data[at + 3] === 255) seen.add(data.subarray(at, at + 3).join());
-        }
+        for (const pixel of new Uint32Array(data?.buffer ?? [])) seen.add(pixel);
       }
-      return [...seen];
+      const parts = [...seen].map((pixel) => new Uint8Array(Uint32Array.of(pixel).buffer));
+      return parts.filter(([, , , alpha]) => alpha === 255).map((part) => part.slice(0, 3).join());
     });
 
 export async function settled(page: Page): Promise<void> {
