@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { riverBoardSchema, riverWideNowSchema } from '#contract/now.ts';
+import { US } from '#domain/words/units.ts';
 import { type SiteOnADay, siteOn } from '../../../testing/site-on-a-day.ts';
+import { dayWords } from './board-words.ts';
 
 /** A quiet day, a day of rises, and the day before the record crests: at noon, at night, in the morning. */
 const INSTANTS = [
@@ -88,3 +90,16 @@ describe.each(INSTANTS)('at $at on $knownOn', (instant) => {
     expect(byName[0]).toContain('>Carbon River<');
   });
 });
+
+test.each([
+  [-4, -0.4, '0%'],
+  [4, 0.4, '0%'],
+  [-6, -0.6, '−1%'],
+  [120, 12, '+12%'],
+])(
+  'a change of %d cfs, %d percent, is %s: what rounds to nothing has no sign',
+  (change, percent, words) => {
+    const day = { date: '2025-11-15', mean: 1000 + change, change, percent } as const;
+    expect(dayWords(day, 'flow', US).change).toBe(words);
+  },
+);

@@ -27,6 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: speciesTitle(data),
       rank: data.season && seasonRank(data.season, data.species),
       recent: data.recent,
+      figure: recentFigure(data.recent),
     }))
     .sort((a, b) => b.recent.count - a.recent.count);
 }
@@ -45,6 +46,7 @@ interface SpeciesInShort {
   readonly title: string;
   readonly rank: string | null;
   readonly recent: SpeciesData['recent'];
+  readonly figure: string;
 }
 
 /** `Coho lead the six species: 55,345 in two weeks`. */
@@ -75,7 +77,7 @@ export default function AllSpecies({ loaderData }: Route.ComponentProps) {
               <Link to={speciesPath(summary.species)}>{summary.species}</Link>
             </h2>
             <p className={styles.count}>
-              <span className="figure">{recentFigure(summary.recent)}</span>
+              <span className="figure">{summary.figure}</span>
               <span className="visually-hidden">
                 {` ${joined([summary.recent.isReported ? fishNoun(summary.species) : 'no report', summary.when])}`}
               </span>

@@ -7,6 +7,7 @@ import {
   leftOutWords,
   monthsTitle,
   notCountedWords,
+  recentFigure,
   recentWhere,
   seasonCount,
   seasonRank,
@@ -72,6 +73,12 @@ test.each([
   [{ ...data, recent: { count: 0, facilities: 0, isReported: true }, window: null }, 'Coho'],
 ])('the headline says what was counted, case %#', (given, words) => {
   expect(speciesHeadline(given)).toBe(words);
+});
+
+test('a species without a report has a dash for its figure, never 0', () => {
+  expect(recentFigure({ count: 0, facilities: 0, isReported: false })).toBe('–');
+  expect(recentFigure({ count: -4, facilities: 1, isReported: true })).toBe('0');
+  expect(recentFigure({ count: 73_339, facilities: 34, isReported: true })).toBe('73,339');
 });
 
 test('the headline names facilities only where fish came', () => {
