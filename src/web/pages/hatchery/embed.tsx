@@ -33,7 +33,7 @@ async function facilityCard(key: string, api: FreshetApi) {
       <p>
         <small>{freshness(data, lastYear(figures)).words}</small>
       </p>
-      {run ? <p>{seasonNow(run, false)}</p> : null}
+      {run ? <p className="finding">{seasonNow(run, false)}</p> : null}
       <HillInList hill={hill} window={windowOf([hill])} />
       <p>
         <small>

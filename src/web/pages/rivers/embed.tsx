@@ -135,7 +135,7 @@ export const drawRiverEmbed: WebBuild['drawRiverEmbed'] = async (found, theme, a
   const body = (
     <>
       <Water river={water} units={found.isMetric ? METRIC : US} />
-      <p>{trapsFinding(traps, window)}.</p>
+      <p className="finding">{trapsFinding(traps, window)}.</p>
       <p>
         <small>{mode === 'demo' ? 'Demonstration. ' : ''}Check the rules before you fish.</small>
       </p>
