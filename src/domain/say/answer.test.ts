@@ -27,7 +27,7 @@ test.each<[string, AnsweredRun, string | null]>([
   [
     'past it',
     coho(madeUpTiming('past', [0.6, 0.8, 0.9], '2025-09-20')),
-    'the coho peak, Oct 9 to 15, is usually past',
+    'The coho peak, Oct 9 to 15, is usually past',
   ],
   [
     'still to come',

@@ -3,7 +3,7 @@ import type { RiverFacts } from '#domain/river/river-facts.ts';
 import { daysBetween, type PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, dayRange, joined, sentence, shortDate } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
-import { fishBeforeNoun, runNoun } from './fish.ts';
+import { runNoun } from './fish.ts';
 import { sayDanger } from './flood.ts';
 import { aheadSentence } from './river-ahead.ts';
 import { sayPeak, sayShare, sayStage } from './run.ts';
@@ -25,8 +25,8 @@ export function runClause(run: AnsweredRun, today: PlainDate): string | null {
   }
   if (phase === 'before' || phase === 'near' || phase === 'past') {
     if (peak === null) return null;
+    if (today > peak.to) return sayPeak(peak, today, noun).line;
     const days = dayRange(peak.from, peak.to);
-    if (today > peak.to) return `the ${fishBeforeNoun(noun)} peak, ${days}, is usually past`;
     return daysBetween(today, peak.from) > 0
       ? `${noun} usually ${sayPeak(peak, today).word}, ${days}`
       : `${noun} are usually in their peak week, ${days}`;

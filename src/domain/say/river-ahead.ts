@@ -6,7 +6,7 @@ import { pacificDay } from '../time/pacific-day.ts';
 import { ago, capitalized } from '../words/format.ts';
 import { byPartOfDay, dayAhead } from '../words/moment.ts';
 import { type Quantity, quantityOf, type Units } from '../words/units.ts';
-import { isGoingOn, nameBeside, STATES, TRENDS } from './river-now.ts';
+import { isGoingOn, isNowSaid, nameBeside, STATES, TRENDS } from './river-now.ts';
 import type { Said } from './said.ts';
 
 const ROUGH_DIGITS = 2;
@@ -155,27 +155,19 @@ const RANGE_SENTENCES = {
   'daily-means': 'has daily means ',
 } as const;
 
-/** `near 450 cfs`, `between 1,200 and 6,800 cfs`; after a colon `1,200 to 6,800 cfs`. */
-function rangeOf(
-  { low, high, quantity }: RiverAhead & { readonly kind: 'range' },
-  voice: Voice,
-  isAfterColon: boolean,
-): string {
-  const { number, text } = quantityOf(quantity, voice.units);
-  if (number(low) === number(high)) return `near ${text(low)}`;
-  return isAfterColon
-    ? `${number(low)} to ${text(high)}`
-    : `between ${number(low)} and ${text(high)}`;
-}
-
 function rangeWords(ahead: RiverAhead & { readonly kind: 'range' }, voice: Voice): string {
+  const { number, text } = quantityOf(ahead.quantity, voice.units);
   const until = `through ${dayAhead(pacificDay(ahead.until), pacificDay(voice.now))}`;
+  const isLine = voice.form === 'line';
   const isDam = ahead.cause === 'dam';
-  if (voice.form === 'line') {
-    return `${RANGE_LINES[ahead.cause]}${rangeOf(ahead, voice, isDam)} ${until}`;
-  }
-  const by = isDam ? ', set by the dam' : '';
-  return `${RANGE_SENTENCES[ahead.cause]}${rangeOf(ahead, voice, false)} ${until}${by}`;
+  const start = (isLine ? RANGE_LINES : RANGE_SENTENCES)[ahead.cause];
+  const end = isDam && !isLine ? `${until}, set by the dam` : until;
+  if (number(ahead.low) === number(ahead.high)) return `${start}near ${text(ahead.low)} ${end}`;
+  const isAfterColon = isDam && isLine;
+  const range = isAfterColon
+    ? `${number(ahead.low)} to ${text(ahead.high)}`
+    : `between ${number(ahead.low)} and ${text(ahead.high)}`;
+  return `${start}${range} ${end}`;
 }
 
 /** A forecast older than this has its age beside what it says. */
@@ -248,33 +240,41 @@ function isCrestOf({ flood, ahead }: SaidFacts): boolean {
   return crest.quantity === ahead.quantity && crest.value === first.value;
 }
 
+/** For words that stand alone: after neither a figure nor the crest of a flood. */
+function voiceOf({ ahead, now, instant }: SaidFacts, units: Units): Omit<Voice, 'form'> {
+  const isOther = ahead !== null && ahead.place !== null;
+  return {
+    units,
+    now: instant,
+    isDry: !isOther && now?.state === 'dry' && !now.isOld,
+    isOther,
+    isCrestSaid: false,
+    isAfterFigure: false,
+  };
+}
+
 /** What a river will do in the next 72 hours, from its newest reading on; `null` if nothing says so. */
 export function aheadSaid(
   facts: SaidFacts,
   units: Units,
   isAfterFigure: boolean,
 ): (Said & { readonly phrase: string }) | null {
-  const { ahead, now, instant } = facts;
+  const { ahead, now } = facts;
   if (ahead === null) return null;
-  const isOwn = ahead.place === null;
   const trend = isGoingOn(facts) ? trendBefore(facts) : null;
-  const isDry = isOwn && now?.state === 'dry' && !now.isOld;
   const voice = {
-    units,
-    now: instant,
-    isDry,
-    isOther: !isOwn,
+    ...voiceOf(facts, units),
     isCrestSaid: isCrestOf(facts),
-    isAfterFigure: isAfterFigure && isGoingOn(facts) && now !== null && !now.isOld,
+    isAfterFigure: isAfterFigure && now !== null && isNowSaid(facts),
   };
+  const { isDry } = voice;
   const line = courseLine(ahead, trend, voice);
   const fromDry = isDry ? `${STATES.dry} now, then ${line}` : line;
-  // Where the reading stands before it, that is named.
-  const isNamed = isGoingOn(facts) && !now?.isOld;
-  const place = ahead.place ?? (isNamed ? nameBeside(facts) : null);
+  // A reading that stands before it is named there.
+  const place = ahead.place ?? (isNowSaid(facts) ? nameBeside(facts) : null);
   return {
     word: isDry ? 'Dry' : aheadWord(ahead, trend),
-    phrase: isOwn ? fromDry : `${ahead.place}: ${line}`,
+    phrase: fromDry,
     line: place === null ? capitalized(fromDry) : `${place}: ${fromDry}`,
     sentence: courseSentence(place ?? 'The river', ahead, trend, voice),
   };
@@ -287,21 +287,12 @@ export function aheadSaid(
  * @param subject the river; a forecast of another one names that.
  */
 export function aheadSentence(facts: SaidFacts, subject: string, units: Units): string | null {
-  const { ahead, now, instant } = facts;
+  const { ahead } = facts;
   const trend = trendBefore(facts);
   if (ahead === null) {
     return trend === null || trend === 'steady' ? null : `${subject} is ${TRENDS[trend]}.`;
   }
-  const isDry = ahead.place === null && now?.state === 'dry' && !now.isOld;
-  const voice: Voice = {
-    form: 'sentence',
-    units,
-    now: instant,
-    isDry,
-    isOther: ahead.place !== null,
-    isCrestSaid: false,
-    isAfterFigure: false,
-  };
+  const voice: Voice = { ...voiceOf(facts, units), form: 'sentence' };
   const words = courseWords(ahead, isGoingOn(facts) ? trend : null, voice);
   return `${ahead.place ?? subject} ${words}.`;
 }

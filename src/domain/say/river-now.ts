@@ -70,6 +70,9 @@ export function isGoingOn({ now, ahead }: SaidFacts): boolean {
   return now === null || now.isOld || now.quantity === ahead.quantity;
 }
 
+/** Whether the words on what is ahead begin with the newest reading, so that it is not said before them. */
+export const isNowSaid = (facts: SaidFacts): boolean => isGoingOn(facts) && !facts.now?.isOld;
+
 /** What the readings alone say a river does: `falling`, `dry or not measurable`; `null` if nothing. */
 export function doesWords(facts: SaidFacts, units: Units): string | null {
   const { now, ahead } = facts;
@@ -84,8 +87,7 @@ export function doesWords(facts: SaidFacts, units: Units): string | null {
 
 /** The gauge by its name where the forecast or a flood is of another place: then every figure names its own. */
 export function nameBeside({ gauge, ahead, flood }: SaidFacts): string | null {
-  const others = [ahead?.place, flood?.place];
-  return others.some((place) => place != null) ? gauge : null;
+  return (ahead?.place ?? flood?.place) == null ? null : gauge;
 }
 
 /** What a river does now, by its readings: its figure, its trend, and how it compares. */

@@ -3,7 +3,15 @@ import { capitalized, joined } from '../words/format.ts';
 import type { Units } from '../words/units.ts';
 import { sayDanger } from './flood.ts';
 import { aheadSaid } from './river-ahead.ts';
-import { besideWords, doesWords, figureOf, isGoingOn, nameBeside, sayNow } from './river-now.ts';
+import {
+  besideWords,
+  doesWords,
+  figureOf,
+  isGoingOn,
+  isNowSaid,
+  nameBeside,
+  sayNow,
+} from './river-now.ts';
 import type { Said } from './said.ts';
 
 /**
@@ -14,18 +22,18 @@ export function sayRiver(facts: SaidFacts, units: Units): Said | null {
   const danger = sayDanger(facts, units);
   const ahead = aheadSaid(facts, units, false);
   const now = sayNow(facts, units);
-  const isNowSaid = isGoingOn(facts) && !facts.now?.isOld;
+  const isSaid = isNowSaid(facts);
   const does = doesWords(facts, units);
   const name = nameBeside(facts);
   const doesLine = does === null ? now?.line : capitalized(does);
   const nowLine = name !== null && now !== null ? `${name}: ${now.line}` : doesLine;
-  const course = joined([isNowSaid ? null : nowLine, ahead?.line], '. ');
+  const course = joined([isSaid ? null : nowLine, ahead?.line], '. ');
   const line = joined([danger?.line, course], '. ');
   if (line === '') return null;
   return {
     word: danger?.word ?? ahead?.word ?? now?.word ?? '',
     line,
-    sentence: joined([danger?.sentence, isNowSaid ? null : now?.sentence, ahead?.sentence]),
+    sentence: joined([danger?.sentence, isSaid ? null : now?.sentence, ahead?.sentence]),
   };
 }
 
@@ -37,14 +45,14 @@ export function sayWithFigure(facts: SaidFacts, units: Units): string | null {
   const { now } = facts;
   const danger = sayDanger(facts, units)?.line;
   const ahead = aheadSaid(facts, units, true);
-  const isNowSaid = isGoingOn(facts) && !now?.isOld;
+  const isSaid = isNowSaid(facts);
   const figure = now && figureOf(now, units);
   const name = nameBeside(facts);
   const readings = joined([figure, doesWords(facts, units)], ', ');
   const read = now?.isOld ? sayNow(facts, units)?.line : readings;
   const nowLine = name !== null && read ? `${name}: ${read}` : read;
   const course =
-    isNowSaid && ahead !== null && figure !== null
+    isSaid && ahead !== null && figure !== null
       ? joined([name, `${figure}, ${ahead.phrase}`], ': ')
       : joined([nowLine, ahead?.line], '. ');
   return joined([danger, course], '. ') || null;

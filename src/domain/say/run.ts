@@ -79,19 +79,14 @@ export function sayShare(share: number, name: string | null = null): Said {
   return inThree(percent, `by now ${percent} ${ofRun} is in`);
 }
 
-/** `14% to 65%`, `less than 1%`: the least and the most of some years. */
-function shareRange({ least, most }: Pick<Usual<number>, 'least' | 'most'>): string {
-  const to = shareWords(most);
-  return most < LEAST_SHARE ? to : `${shareWords(least)} to ${to}`;
-}
-
 /** What earlier years had by this date: `14% to 65%`, `In 10 earlier years, 14% to 65% of the run was in by this date.` */
 export function sayShareRange(
-  share: Pick<Usual<number>, 'least' | 'most'>,
+  { least, most }: Pick<Usual<number>, 'least' | 'most'>,
   years: number,
   name: string | null = null,
 ): Said {
-  const range = shareRange(share);
+  const to = shareWords(most);
+  const range = most < LEAST_SHARE ? to : `${shareWords(least)} to ${to}`;
   return inThree(
     range,
     `in ${years} earlier years, ${range} of ${theRun(name)} was in by this date`,

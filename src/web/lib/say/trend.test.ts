@@ -16,8 +16,8 @@ const trend = (slope: number, direction: Direction): TrendToDate => ({
   slope,
   newest: null,
 });
-const EARLIER = 'The day when half have come has moved about 4 days earlier per decade since 1998.';
-const LATER = 'The day when half have come has moved about 1 day later per decade since 1998.';
+const EARLIER = 'Half of the fish have come about 4 days earlier each decade since 1998.';
+const LATER = 'Half of the fish have come about 1 day later each decade since 1998.';
 
 test.each([
   [sayTrend(trend(4414, 'rising'))?.line, 'Rising by about 4,400 fish a year since 1998'],

@@ -47,7 +47,7 @@ export function sayTrend(trend: TrendToDate | null, nameOf: SeasonName = String)
   };
 }
 
-/** `The day when half have come has moved about 4 days earlier per decade since 2013.`; `null` without a trend, or where unknown. */
+/** `Half of the fish have come about 4 days earlier each decade since 2013.`; `null` without a trend, or where unknown. */
 export function halfWayTrendSentence(
   trend: TrendToDate | null,
   nameOf: SeasonName = String,
@@ -56,7 +56,7 @@ export function halfWayTrendSentence(
   const days = Math.round(Math.abs(trend.slope) * 10);
   if (days === 0) return null;
   const way = trend.direction === 'rising' ? 'later' : 'earlier';
-  return `The day when half have come has moved about ${counted(days, 'day')} ${way} per decade since ${nameOf(trend.firstYear)}.`;
+  return `Half of the fish have come about ${counted(days, 'day')} ${way} each decade since ${nameOf(trend.firstYear)}.`;
 }
 
 /** The note next to a rising, falling or shifting trend; `null` without such a trend. */

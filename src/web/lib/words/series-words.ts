@@ -87,7 +87,7 @@ export function otherFacilities({ from }: Pick<Brought, 'from'>): string {
 }
 
 const COUNTS = { season: 'This season', 'two weeks': 'The two-week count' } as const;
-const FISH = { season: 'of this season', 'two weeks': 'in the two-week count' } as const;
+const FISH = { season: 'of this season', 'two weeks': 'of these two weeks' } as const;
 
 /** The note on figures that include fish from other facilities; `null` if they include none. */
 export function broughtWords(brought: Brought, period: keyof typeof COUNTS): string | null {

@@ -272,7 +272,7 @@ test('the window is summed up in one sentence', () => {
     'The two-week count includes fish moved here from other facilities.',
   );
   expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(
-    'Most fish in the two-week count were moved here from Merwin Dam FCF.',
+    'Most fish of these two weeks were moved here from Merwin Dam FCF.',
   );
 });
 
