@@ -3,15 +3,7 @@ import { capitalized, joined } from '../words/format.ts';
 import type { Units } from '../words/units.ts';
 import { sayDanger } from './flood.ts';
 import { aheadSaid } from './river-ahead.ts';
-import {
-  besideWords,
-  doesWords,
-  figureOf,
-  isGoingOn,
-  isNowSaid,
-  nameBeside,
-  sayNow,
-} from './river-now.ts';
+import { besideWords, doesWords, figureOf, isNowSaid, nameBeside, sayNow } from './river-now.ts';
 import type { Said } from './said.ts';
 
 /**
