@@ -48,7 +48,7 @@ const SHARED = [
   {
     name: 'shared',
     test: /\/src\/(?!web\/charts\/|web\/river\/|web\/lib\/api\/(?:rivers|median)|domain\/river\/|domain\/say\/river)/,
-    minShareCount: 4,
+    minShareCount: 5,
   },
 ];
 
