@@ -1,6 +1,6 @@
 import { openMap } from './open-map.ts';
 import { expectOpenToAll } from './open-to-all.ts';
-import { expect, type Page, test, visit } from './watched-page.ts';
+import { expect, holdBack, type Page, test, visit } from './watched-page.ts';
 
 const box = (page: Page) => page.getByLabel('Search for a river, town, dam, species or facility');
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
@@ -43,11 +43,14 @@ test('keys alone find a dam, a river and the facilities near a town', async ({ p
 });
 
 test('the search leads to a place to see salmon, though it stands in a fold', async ({ page }) => {
-  await visit(page, '/see-salmon');
+  // Typed before the page is live, as on a slow connection.
+  const letGo = await holdBack(page, '**/assets/entry.client*.js');
+  await page.goto('/see-salmon', { waitUntil: 'domcontentloaded' });
   const later = page.getByRole('region', { name: 'Places to see fish later' });
   const place = later.getByRole('listitem').filter({ hasText: 'Grovers Creek Salmon Hatchery' });
   await expect(place).toBeHidden();
   await box(page).fill('grovers');
+  letGo();
   await expect(options(page).first()).toHaveText(/^Grovers Creek Salmon Hatchery/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

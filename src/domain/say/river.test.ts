@@ -281,7 +281,7 @@ describe('danger comes first', () => {
     const facts = riverFacts(spot(parts));
     const water = { facts, name: 'the river' };
     expect(sayFishAndWater(null, water, { today: '2025-10-23', units: US })).toMatch(
-      /^The river reaches major flood stage tonight and crests at 4,000 cfs tonight\./,
+      /^The river reaches major flood stage tonight and crests at 4,000 cfs\./,
     );
     expect(sayBelowFigure(facts, US)).toBe('39% below the usual 300 cfs.');
   });

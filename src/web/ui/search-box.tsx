@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { SearchIcon } from './icons.tsx';
 import { lateCode, useLateCode } from './late.tsx';
@@ -11,6 +11,10 @@ export function SearchBox({ className = '' }: { className?: string }) {
   const [isUsed, setUsed] = useState(false);
   const navigate = useNavigate();
   const code = useLateCode(SUGGESTIONS, isUsed);
+  // On a slow connection it may be used before the page is live.
+  useEffect(() => {
+    if (input !== null && input === document.activeElement) setUsed(true);
+  }, [input]);
   return (
     <search className={`no-print ${className}`}>
       <form

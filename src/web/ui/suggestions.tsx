@@ -90,6 +90,8 @@ export function Suggestions<S extends Suggestion>(props: {
     input.addEventListener('input', onType);
     input.addEventListener('keydown', onKey);
     input.addEventListener('blur', onBlur);
+    // What was typed since the first render had no listener.
+    setTyped(input.value);
     return () => {
       input.removeEventListener('input', onType);
       input.removeEventListener('keydown', onKey);
