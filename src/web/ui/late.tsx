@@ -10,6 +10,8 @@ import { RetryNotice } from './retry.tsx';
 export function lateCode<Module>(name: string, load: () => Promise<Module>) {
   const { promise, resolve } = Promise.withResolvers<Module>();
   async function queryFn() {
+    // In a task of its own: a slow phone that makes the page live has enough to do in that one.
+    await new Promise((resolve) => setTimeout(resolve));
     const module = await load();
     resolve(module);
     return module;
