@@ -92,12 +92,15 @@ function Readings(props: {
   }, [flow, medians, forecast]);
   // Answers arrive together; as a transition, what they mean is rendered between taps, not in one go.
   const sources = useDeferredValue(readings);
-  // A transition begins again each time late code arrives: what it has worked out is kept outside of it.
+  // A transition begins again each time late code arrives: what it has worked out is kept outside of it. An
+  // urgent update in between gets the river that is shown, as it was: another one would replace the server's HTML.
   const [last] = useState(() => ({ river: riverAt(place, sources, times) }));
-  const { river: before } = last;
-  const isSame = before.place === place && before.sources === sources && before.times === times;
-  if (!isSame) last.river = riverAt(place, sources, times);
-  const now = last.river;
+  const now = useMemo(() => {
+    const { river } = last;
+    const isSame = river.place === place && river.sources === sources && river.times === times;
+    if (!isSame) last.river = riverAt(place, sources, times);
+    return last.river;
+  }, [last, place, sources, times]);
   const [ofPage] = useState(now);
   const river = useMemo(() => ({ now, ofPage }), [now, ofPage]);
   return <RiverContext value={river}>{props.children}</RiverContext>;
