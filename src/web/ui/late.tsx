@@ -9,18 +9,14 @@ import { RetryNotice } from './retry.tsx';
  */
 export function lateCode<Module>(name: string, load: () => Promise<Module>) {
   const { promise, resolve } = Promise.withResolvers<Module>();
-  async function loadOnce() {
+  async function queryFn() {
     const module = await load();
     resolve(module);
     return module;
   }
   const options = queryOptions({
     queryKey: ['code', name],
-    queryFn: async () => {
-      // In a task of its own: a slow phone that makes the page live has enough to do in that one.
-      await new Promise((begin) => setTimeout(begin));
-      return loadOnce();
-    },
+    queryFn,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
@@ -28,7 +24,7 @@ export function lateCode<Module>(name: string, load: () => Promise<Module>) {
   return Object.assign(options, {
     /** The module, however often it has to be requested. The server, which runs no queries, loads it here. */
     loaded(): Promise<Module> {
-      if (import.meta.env.SSR) void loadOnce();
+      if (import.meta.env.SSR) void queryFn();
       return promise;
     },
   });
