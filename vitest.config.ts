@@ -18,6 +18,7 @@ export default defineConfig({
     css: { include: [/\/tokens\.css/] },
     setupFiles: ['src/testing/console-guard.ts'],
     // Enough while the browser tests run beside them on two slow cores.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
