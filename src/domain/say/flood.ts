@@ -29,6 +29,12 @@ function crestWords({ crest, from }: FloodAhead, units: Units, now: number): str
   return isSameTime ? figure : `${figure} ${onPartOfDay(crest.at, now)}`;
 }
 
+/** What follows the stage in its sentence. The name of a place is long: after it, the crest has its own sentence. */
+function crestClause(crest: string | null, place: string | null): string {
+  if (crest === null) return '';
+  return place === null ? ` and crests at ${crest}` : `. It crests at ${crest}`;
+}
+
 /** The flood stage that a river has reached or will reach: danger comes before all other words. */
 export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said {
   const { now, ahead, place } = flood;
@@ -51,14 +57,12 @@ export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said
   const reaches = `${stage} ${when}`;
   const line = joined([current, reaches, crest && `crest ${crest}`], ', ');
   const riverOrIt = current === null ? subject : 'It';
-  // The name of a place may be ten words long: with it, the crest is a sentence of its own.
-  const crestSentence = place === null ? ` and crests at ${crest}.` : `. It crests at ${crest}.`;
   return {
     word,
     line: where === '' ? capitalized(line) : `${where}${line}`,
     sentence: joined([
       current === null ? null : `${subject} is ${current}.`,
-      `${riverOrIt} reaches ${reaches}${crest === null ? '.' : crestSentence}`,
+      `${riverOrIt} reaches ${reaches}${crestClause(crest, place)}.`,
     ]),
   };
 }

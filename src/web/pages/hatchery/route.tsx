@@ -140,11 +140,11 @@ function useShown(
 /** Memoized: at each change of the address, React Router first renders all routes with the old address. */
 const Facility = memo(function Facility({ loaded }: { loaded: Loaded }) {
   const { key, hatchery: data, river, kept, position, viewing, returns } = loaded;
-  const figures: FacilityFigures = useMemo(() => JSON.parse(returns), [returns]);
+  const ofPage: FacilityFigures = useMemo(() => JSON.parse(returns), [returns]);
   const search = new URLSearchParams(useLocation().search);
   const isAdults = isAdultsOnly(search);
-  const selection = selectionIn(search, uniqueRuns(figures.figures));
-  const shown = useShown(key, figures, selection);
+  const selection = selectionIn(search, uniqueRuns(ofPage.figures));
+  const shown = useShown(key, ofPage, selection);
   const run = runOf(selection, shown.runs);
   return (
     <RiverReadings place={river} clock={useRiverClock()} kept={kept}>
