@@ -56,7 +56,12 @@ const SHARED = [
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), outlines(), icons(), layerOrder(), noStylesOfTheRenderer()],
   // One style sheet for all pages: it is small, and each of several would be a request of its own.
-  build: { cssCodeSplit: false },
+  build: {
+    cssCodeSplit: false,
+    // Otherwise each import() of late code first writes a link for every file that it needs, which is most of
+    // the work of the task in which a page becomes live. Their one style sheet is in the page.
+    modulePreload: false,
+  },
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   environments: {
     client: {
