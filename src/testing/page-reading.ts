@@ -54,7 +54,7 @@ const plain = (sentence: string) => sentence.replace(/\.$/, '').toLowerCase();
 
 /** Danger is said wherever a river is named; what explains the marks of a table or a graph, or stands in its place, stands with each. */
 const NOTES =
-  /(flood|action) stage (now|by|this|to(day|night|morrow)|early|late)\b|^Higher \w+( \w+)? than on any |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |^These fish were reported without |^The .* need JavaScript/i;
+  /(flood|action) stage (now|by|this|to(day|night|morrow)|early|late)\b|^Record high for |^[†*] |^\([A-Z]\) |^A small dotted |^(Some|Most) were moved here from .*: |^These fish were reported without |^The .* need JavaScript/i;
 
 /** Sentences, headings among them, that a page says more than once: each fact stands once. */
 export function saidTwice(html: string): readonly string[] {

@@ -71,11 +71,10 @@ export function sayFlood(flood: RiverFlood, units: Units, instant: number): Said
 function sayRecordAhead({ date, years }: RecordAhead, instant: number): Said {
   const today = pacificDay(instant);
   const when = date === today ? 'today' : `on ${dayAhead(date, today)}`;
-  const others = `on any ${shortDate(date)} in ${years} years on record`;
   return {
     word: 'Record high',
-    line: `Higher ${when} than ${others}`,
-    sentence: `The river is higher ${when} than ${others}.`,
+    line: `Record high for ${shortDate(date)} in ${years} years`,
+    sentence: `The river is higher ${when} than on any ${shortDate(date)} in ${years} years on record.`,
   };
 }
 

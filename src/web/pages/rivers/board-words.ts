@@ -24,7 +24,7 @@ export const SECTION_WORDS: Readonly<
   Record<BoardSection, { readonly heading: string; readonly meaning: string }>
 > = {
   flood: { heading: 'Flood', meaning: 'near or at flood stage, now or ahead' },
-  'rising-fast': { heading: 'Rising fast', meaning: 'up 50% or more, or rising fast now' },
+  'rising-fast': { heading: 'Rising fast', meaning: 'up 50% or more, or fast now' },
   rising: { heading: 'Rising', meaning: 'up 10% or more' },
   steady: { heading: 'Steady', meaning: 'within 10%, or set by a dam' },
   falling: { heading: 'Falling', meaning: 'down 10% or more' },

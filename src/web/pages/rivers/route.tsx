@@ -186,7 +186,9 @@ export default function Rivers({ loaderData }: Route.ComponentProps) {
         figure is its mean flow from 6 AM to 6 PM, compared with the flow now. The fish were counted{' '}
         {when}.
       </PageTitle>
-      <WarningList {...known} />
+      <div className={`stack gap-4 ${styles.warnings}`}>
+        <WarningList {...known} />
+      </div>
       <BoardStatus board={board} times={times} />
       <Sorting search={search} order={order} fish={fish} />
       {order === 'nearest' ? <PlaceChoice /> : null}
