@@ -1,5 +1,5 @@
 import type { GrowthPoint } from '#domain/fish/season-counts.ts';
-import { counted, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
+import { counted, joined, wholeNumber } from '#domain/words/format.ts';
 import type { Canvas } from '#web/charts/axis.ts';
 import { type PreviewContent, SEASON_CANVAS } from '#web/charts/preview-picture.tsx';
 import { SeasonCard, seasonReading } from '#web/charts/season-chart.tsx';
@@ -123,7 +123,7 @@ export function ThisSeason({ data }: { data: SpeciesData }) {
 }
 
 export function speciesPreview(data: SpeciesData): PreviewContent {
-  const { species, season, today, window } = data;
+  const { species, season, window } = data;
   const compared = season?.compared ?? null;
   const layout = compared && comparedLayout(data, compared, SEASON_CANVAS);
   const rank = season && seasonRank(season, species);
@@ -134,7 +134,8 @@ export function speciesPreview(data: SpeciesData): PreviewContent {
     chart:
       compared && layout
         ? {
-            caption: `${rank ?? `${wholeNumber(compared.count)} so far`}, at ${counted(compared.facilities, 'facility', 'facilities')}, by ${shortDate(window?.to ?? today)}`,
+            // The date stands in the picture's head; with it here the line would be cut.
+            caption: `${rank ?? `${wholeNumber(compared.count)} so far`} at ${counted(compared.facilities, 'facility', 'facilities')}`,
             season: layout,
           }
         : null,
