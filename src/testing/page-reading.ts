@@ -95,7 +95,7 @@ const wordsOf = (sentence: string) =>
 
 /** What a river does, or a flow is, after its name or its figure. */
 const RIVER =
-  /^((Steady for a day, then )?(Rising|Falling|Steady|Swinging|Set by the dam|Daily means)\b|(Much )?(above|below) normal\b|Normal\b|(Action|(Minor|Moderate|Major) flood) stage\b|(About the usual|\d+% (above|below) the usual)\b|Dry or not|Height, read|Higher \w+( \w+)? than |At (action|minor|moderate|major) |\d[\d,.]* (cfs|ft)\b)/i;
+  /^((Steady for a day, then )?(Rising|Falling|Steady|Swinging|Set by the dam|Daily means)\b|(Much )?(above|below) normal\b|Normal\b|(Action|(Minor|Moderate|Major) flood) stage\b|(About the usual|\d+% (above|below) the usual)\b|Dry or not|Height, read|Record high for |At (action|minor|moderate|major) |\d[\d,.]* (cfs|ft)\b)/i;
 
 /** A verb, without which words with a full stop are a telegram. */
 const VERB =
