@@ -19,6 +19,9 @@ const MONTHS = [
 ];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+/** Between the parts of a quiet line, which never begins with it. */
+export const DOT = '\u00a0· ';
+
 /** `October` for 10. */
 export const monthName = (month: number): string => MONTHS[month - 1] ?? '';
 

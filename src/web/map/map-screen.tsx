@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } fr
 import { DRAWN_LINE } from '#contract/river-address.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import type { ForecastGauge } from '#domain/river/river-value.ts';
+import { DOT } from '#domain/words/format.ts';
 import { useAnalytics } from '#web/lib/analytics/analytics.ts';
 import { answerOf, type RiverAnswer, type Source, useSource } from '#web/lib/api/river-query.ts';
 import { gaugesQuery } from '#web/lib/api/rivers.ts';
@@ -19,7 +20,6 @@ import { ChevronIcon, ZoomIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry.tsx';
-import { DOT } from '#web/ui/spaced.ts';
 import type { ClickAction } from './clicks.ts';
 import type { FreshetMap } from './freshet-map.ts';
 import { eventsNaming, InViewList, PlaceLists } from './in-view-list.tsx';

@@ -5,7 +5,7 @@ import { type GaugeStanding, gaugeStanding } from '#domain/river/river-facts.ts'
 import { OLD_AFTER_MS } from '#domain/river/river-value.ts';
 import { besideWords, figureOf, STATES } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
-import { counted, joined } from '#domain/words/format.ts';
+import { counted, DOT, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { answerOf, useSource } from '#web/lib/api/river-query.ts';
 import { medianFlows, observedFlow } from '#web/lib/api/rivers.ts';
@@ -45,7 +45,7 @@ function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Uni
   const isOld = age > OLD_AFTER_MS;
   const isFresh = age <= FRESH_MS && !isStillToCome(age);
   const state = isOld ? [] : [beside, trend];
-  const quiet = joined([...state, isFresh ? null : read], ' · ');
+  const quiet = joined([...state, isFresh ? null : read], DOT);
   return { figure: units.flow.number(now.value), quiet };
 }
 

@@ -1,7 +1,8 @@
 import { Children, type ReactElement, type ReactNode } from 'react';
+import { DOT } from '#domain/words/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './row.module.css';
-import { DOT, spaced } from './spaced.ts';
+import { spaced } from './spaced.ts';
 
 /** A row of {@link Rows}, a link as a whole; `what` follows the figure for screen readers. */
 export function Row(props: {

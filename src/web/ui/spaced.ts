@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Between the parts of a quiet line, which never begins with it. */
-export const DOT = '\u00a0· ';
-
 /**
  * Elements of a line with spaces between them. The styles keep them apart; a copy of the text, a
  * reader or a search engine without styles would run `64` and `9 of them` together.

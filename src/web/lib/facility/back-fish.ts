@@ -5,7 +5,7 @@ import { fishNoun, fishOf, nounAfter, runName, runNoun } from '#domain/say/fish.
 import { sayStage } from '#domain/say/run.ts';
 import { rankBeside } from '#domain/say/season.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { joined, longDate, wholeNumber } from '#domain/words/format.ts';
+import { DOT, joined, longDate, wholeNumber } from '#domain/words/format.ts';
 import {
   type RecentSeries,
   recentSeriesIn,
@@ -113,5 +113,5 @@ export function fishWords({ back, lastReport }: Counted): string {
   if (!most) return lastReport ? `last report ${longDate(lastReport)}` : 'not in weekly reports';
   const leading = joined([leadingFish(most), most.brought], ', ');
   const others = rest.map(({ count, species }) => fishOf(count, species));
-  return [leading, ...others].join(' · ');
+  return [leading, ...others].join(DOT);
 }

@@ -1,13 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
-import { joined, longDate, wholeNumber } from '#domain/words/format.ts';
+import { DOT, joined, longDate, wholeNumber } from '#domain/words/format.ts';
 import { HillInList, WIDEST } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { ClockIcon, EmptyBoxIcon, TrendingUpIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { QuietLine, verdict } from '#web/ui/row.tsx';
-import { DOT } from '#web/ui/spaced.ts';
 import { StarButton } from '#web/ui/star-button.tsx';
 import styles from './facilities.module.css';
 import { type FacilityRow, type SpeciesStatus, shownFish } from './facility-list.ts';
@@ -75,10 +74,10 @@ export const FacilityListRow = memo(function FacilityListRow(props: {
       <th scope="row" className={styles.what}>
         <Link to={facilityPath(row.key, species)}>{row.title}</Link>{' '}
         <span className={`fine ${styles.where}`}>
-          {isReported ? null : <span className={styles.silent}>{NO_REPORTS} · </span>}
+          {isReported ? null : <span className={styles.silent}>{NO_REPORTS + DOT}</span>}
           {warned === '' ? null : <strong className="warned">{warned + DOT}</strong>}
           {place}
-          {why === null ? null : <strong> · {why}</strong>}
+          {why === null ? null : <strong>{DOT + why}</strong>}
         </span>
       </th>
       <CountCell count={count} when={when} isReported={isReported} />

@@ -1,9 +1,9 @@
+import { DOT } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { Ink } from '#web/charts/looks.tsx';
 import { RiverSpark } from '#web/charts/river-spark.tsx';
 import { riverPath } from '#web/lib/facility/paths.ts';
 import { Link } from '#web/ui/link.tsx';
-import { DOT } from '#web/ui/spaced.ts';
 import styles from './board.module.css';
 import {
   dayWords,
