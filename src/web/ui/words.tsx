@@ -29,7 +29,7 @@ interface WordsProps {
 export function Words({ terms, label = 'Words on this page' }: WordsProps) {
   if (terms.length === 0) return null;
   return (
-    <p className={`cluster note no-print ${styles.words}`} data-single={terms.length === 1}>
+    <p className={`cluster note no-print ${styles.words}`}>
       {label === null ? null : `${label}: `}
       {spaced(terms.map((term) => <Word key={term} term={term} />))}
     </p>

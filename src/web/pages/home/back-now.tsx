@@ -74,7 +74,11 @@ export function BackNow({ facilities, statewide, window, today }: HomeData) {
             usual and low compare this season so far with earlier ones.
           </p>
         ) : null}
-        <Words terms={wordsIn(rows.flatMap(({ title, season }) => [title, season?.rank ?? '']))} />
+        <Words
+          terms={wordsIn(
+            rows.slice(0, FIRST_ROWS).flatMap(({ title, season }) => [title, season?.rank ?? '']),
+          )}
+        />
         <Rows
           rows={rows.map(({ key, title, county, miles, ...fish }) => (
             <Row

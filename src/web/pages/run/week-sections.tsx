@@ -7,6 +7,7 @@ import { datedCorrection } from '#domain/say/report.ts';
 import {
   capitalized,
   counted,
+  DOT,
   joined,
   listed,
   shortDate,
@@ -107,7 +108,7 @@ export function FirstThisSeason({ counted: runs }: RunData) {
             name={facilityTitle(run.facility.name)}
             quiet={joined(
               [fishOf(run), run.countedOn && `counted ${shortDate(run.countedOn)}`],
-              ' · ',
+              DOT,
             )}
             figure={wholeNumber(run.week)}
           />
@@ -142,6 +143,7 @@ export function Traps({ data }: { data: RunData }) {
   const { counted: runs, reportDate } = data;
   if (runs.length === 0) return null;
   const names = runs.map(({ facility }) => facilityTitle(facility.name));
+  const first = runs.slice(0, FIRST_ROWS.most);
   const leaders = [...new Set(names)].slice(0, LEADERS);
   const most = Math.max(...runs.flatMap(({ week, before }) => [week, before ?? 0]));
   return (
@@ -150,7 +152,9 @@ export function Traps({ data }: { data: RunData }) {
       heading={`Most were counted at ${listed(leaders)}`}
       label="A run is compared with the week before only where both counts cover seven days."
     >
-      <Words terms={wordsIn([...names, ...runs.map(({ run }) => run)])} />
+      <Words
+        terms={wordsIn(first.flatMap(({ facility, run }) => [facilityTitle(facility.name), run]))}
+      />
       <div className={styles.traps}>
         <Rows
           rows={runs.map((trap) => (

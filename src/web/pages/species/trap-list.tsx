@@ -9,7 +9,7 @@ import type { Position } from '#domain/place/position.ts';
 import { fishNoun } from '#domain/say/fish.ts';
 import { sayStage } from '#domain/say/run.ts';
 import { rankBeside, rankClause, sayRank, saySoFar } from '#domain/say/season.ts';
-import { counted, joined, listed, wholeNumber } from '#domain/words/format.ts';
+import { counted, DOT, joined, listed, wholeNumber } from '#domain/words/format.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
@@ -120,6 +120,8 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const defaultOrder = visitor ? 'distance' : byCount;
   const isPossible = asked !== null && (asked !== 'distance' || visitor !== null);
   const order = isPossible ? asked : defaultOrder;
+  const sorted = sortedTraps(rows, order, visitor);
+  const first = sorted.slice(0, FIRST_ROWS);
   const countedWhen = order === 'season' ? 'this season' : when;
   const figures = order === 'season' ? 'fish of this season' : `fish counted ${when}`;
   const isOld = window?.isOld ?? false;
@@ -159,9 +161,9 @@ export function TrapList({ data }: { data: SpeciesData }) {
               ),
             )}
           </nav>
-          <Words terms={wordsIn(rows.flatMap(({ name, run }) => [facilityTitle(name), run]))} />
+          <Words terms={wordsIn(first.flatMap(({ name, run }) => [facilityTitle(name), run]))} />
           <Rows
-            rows={sortedTraps(rows, order, visitor).map((row) => {
+            rows={sorted.map((row) => {
               const figure = figureOf(row);
               const away = visitor && shortDistance(greatCircleMiles(visitor, row.position));
               return (
@@ -190,7 +192,7 @@ export function TrapList({ data }: { data: SpeciesData }) {
                 key={`${row.facility} ${row.run}`}
                 to={facilityPath(row.facility, species)}
                 name={facilityTitle(row.name)}
-                quiet={joined([row.run !== NO_RUN && row.run, silentWords(row)], ' · ')}
+                quiet={joined([row.run !== NO_RUN && row.run, silentWords(row)], DOT)}
                 figure={row.count === null ? '–' : wholeNumber(row.count)}
                 what={row.count === null ? 'no count yet' : 'this season'}
               />
