@@ -46,7 +46,7 @@ export function ListShortcuts(props: {
   const { filters, rows, jumps } = props;
   const hasFishNow = filters.fish === 'now';
   return (
-    <div className={`one-row no-print ${styles.shortcuts}`}>
+    <div className={`cluster no-print ${styles.shortcuts}`}>
       <Link
         className="chip"
         to={addressOf({ ...filters, fish: hasFishNow ? null : 'now' })}

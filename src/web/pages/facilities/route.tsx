@@ -199,6 +199,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
   const ofAll = `${found.length} of ${counted(rows.length, 'facility', 'facilities')}`;
   const isOnlyNear = found.length === 0 && otherMatches.length > 0;
   const count = isOnlyNear ? listed(otherMatches) : joined([ofAll, listed(otherMatches)], ', and ');
+  const isNothing = found.length === 0 && also?.length === 0 && (named.length === 0 || isChosen);
   const results = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
 
@@ -248,7 +249,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
         <div className="cluster between wide links small">
           <p
             role="status"
-            className={isNarrowed ? undefined : 'visually-hidden'}
+            className={isNarrowed && !isNothing ? undefined : 'visually-hidden'}
             tabIndex={-1}
             ref={status}
           >
@@ -276,9 +277,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
             Other rivers, places and spellings could not be searched.
           </RetryNotice>
         ) : null}
-        {found.length === 0 && also?.length === 0 && (named.length === 0 || isChosen) ? (
-          <NothingFound rows={rows} filters={filters} onFollow={toCount} />
-        ) : null}
+        {isNothing ? <NothingFound rows={rows} filters={filters} onFollow={toCount} /> : null}
         <ListShortcuts filters={control.filters} rows={found} jumps={jumps} />
         {found.length > 0 ? (
           <FacilityTable
