@@ -126,10 +126,13 @@ export function FirstFacts(props: HatcheryView & { reported: string | null }) {
 const isCounted = ({ soFar, timing }: RunFigures) => soFar !== null || timing !== null;
 
 /** Chips that choose a run, and the adults-only switch: links, so that they work without script. */
-function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigures }) {
+function Choices(props: HatcheryView & { run: RunFigures; hasChart: boolean }) {
+  const { run, runs, figures, isAdults, hasChart } = props;
   const search = useSearchParams()[0];
   const isShown = (choice: RunFigures) => titleOf(choice) === titleOf(run);
   const shown = runs.filter((choice) => isShown(choice) || isCounted(choice));
+  // Nothing to choose, and nothing that a choice would change.
+  if (shown.length < 2 && !hasChart && !isAdults) return null;
   return (
     <nav className="chips one-row" aria-label="Run">
       {(shown.length < 2 ? [] : shown).flatMap((choice) => {
@@ -151,6 +154,7 @@ function Choices({ run, runs, figures, isAdults }: HatcheryView & { run: RunFigu
         ];
       })}
       <Link
+        className={styles.adults}
         to={`?${withChoices(search, { fish: isAdults ? null : ADULTS })}`}
         replace
         aria-current={isAdults ? 'true' : undefined}
@@ -223,10 +227,13 @@ export function layoutOfRun(run: RunFigures, today: PlainDate, canvas?: Canvas) 
   return seasonLayout({ firstDate, now, earlier, expected, hill }, today, canvas);
 }
 
-function RunCard(props: { run: RunFigures; isAdults: boolean; today: PlainDate }) {
-  const { run, isAdults, today } = props;
+function RunCard(props: {
+  run: RunFigures;
+  isAdults: boolean;
+  layout: ReturnType<typeof layoutOfRun>;
+}) {
+  const { run, isAdults, layout } = props;
   const subject = titleOf(run);
-  const layout = layoutOfRun(run, today);
   if (layout === null) {
     return <p>No season of this run has counts by date. Its yearly totals are below.</p>;
   }
@@ -284,12 +291,13 @@ function LastCorrection({ run, today }: { run: RunFigures; today: PlainDate }) {
 export function ThisSeason(view: HatcheryView) {
   const { run, isAdults, failed, data } = view;
   const isLoaded = run !== null && run.seasons !== null;
+  const layout = isLoaded ? layoutOfRun(run, data.today) : null;
   return (
     <Section id="season" heading={isLoaded ? seasonHeadline(run, isAdults) : 'This season'}>
       {run === null ? (
         <p>No season of this run is compared with earlier ones.</p>
       ) : (
-        <Choices {...view} run={run} />
+        <Choices {...view} run={run} hasChart={!isLoaded || layout !== null} />
       )}
       {run?.comparison && !isAdults ? <ScaleStrip {...run.comparison} /> : null}
       {run ? <LastCorrection run={run} today={data.today} /> : null}
@@ -297,7 +305,7 @@ export function ThisSeason(view: HatcheryView) {
       {run === null || isLoaded ? null : (
         <ChartPlaceholder>{failed ? <NotLoaded failed={failed} /> : <Spinner />}</ChartPlaceholder>
       )}
-      {isLoaded ? <RunCard run={run} isAdults={isAdults} today={data.today} /> : null}
+      {isLoaded ? <RunCard run={run} isAdults={isAdults} layout={layout} /> : null}
       {run?.eggs ? <EggsTakenHere taken={run.eggs} /> : null}
     </Section>
   );
