@@ -52,7 +52,7 @@ function StagesSection({ stages }: Accuracy) {
       <CountTable
         caption={caption}
         corner="Of the run"
-        headings={[...WAYS.map(({ name }) => name), 'Within the range', 'Seasons']}
+        headings={[...WAYS.map(({ name }) => name), 'In the range', 'Seasons']}
         chart="errors"
         rows={stages.map(({ stage, replays, errors, covered }) => ({
           key: stage,
@@ -86,7 +86,7 @@ function SpeciesSection({ species, stages }: Accuracy) {
       headings={[
         'Seasons',
         ...MIDDLE.map((stage) => `At ${stageWords(stage)}`),
-        'Within the range',
+        'In the range',
         'Shown at',
       ]}
       rows={species.map((accuracy) => ({
@@ -124,7 +124,7 @@ function YearsSection({ years }: Accuracy) {
       headings={[
         'Projections',
         ...MIDDLE.map((stage) => `At ${stageWords(stage)}`),
-        'Within the range',
+        'In the range',
       ]}
       rows={years.map(({ year, replays, covered, stages }) => ({
         key: year,

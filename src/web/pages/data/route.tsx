@@ -117,7 +117,8 @@ export default function DataPage() {
         {examples(site).map(({ language, code }) => (
           <div key={language}>
             <h3>{language}</h3>
-            <pre>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
+            <pre tabIndex={0}>
               <code>{code}</code>
             </pre>
           </div>
