@@ -52,7 +52,7 @@ export function BackNow({ facilities, statewide, window, today }: HomeData) {
         </span>
       }
     >
-      <div className="stack gap-4">
+      <div className="stack gap-8">
         <nav className="chips one-row" aria-label="Species that are back">
           {spaced(
             all.map((name) => (
