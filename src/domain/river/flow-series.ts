@@ -146,6 +146,37 @@ export function forecastSeries(
   return { ...series, now, gaps: gapsIn(span, series.lines, Number.POSITIVE_INFINITY, 0) };
 }
 
+/** A line from a time on: it begins there, between its points on either side. */
+function lineFrom(line: readonly FlowPoint[], from: number): readonly FlowPoint[] {
+  const first = line.findIndex(({ at }) => at >= from);
+  const before = line[first - 1];
+  const next = line[first];
+  if (next === undefined) return [];
+  const rest = line.slice(first);
+  if (before === undefined || next.at === from) return rest;
+  const flow =
+    before.flow + ((next.flow - before.flow) * (from - before.at)) / (next.at - before.at);
+  return [{ ...before, at: from, flow }, ...rest];
+}
+
+/** A series without what is before a time; all of it if nothing is later. */
+export function seriesFrom(series: FlowSeries, from: number): FlowSeries {
+  if (from <= series.from || from >= series.to) return series;
+  const spansFrom = <Span extends TimeSpan>(spans: readonly Span[]): readonly Span[] =>
+    spans
+      .filter(({ to }) => to > from)
+      .map((span) => ({ ...span, from: Math.max(span.from, from) }));
+  return {
+    ...series,
+    from,
+    lines: series.lines.map((line) => lineFrom(line, from)).filter((line) => line.length > 0),
+    readable: series.readable.filter(({ at }) => at >= from),
+    gaps: spansFrom(series.gaps),
+    usual: series.usual && spansFrom(series.usual),
+    band: spansFrom(series.band),
+  };
+}
+
 /** The usual flow as steps, one each day. */
 export const usualPoints = (usual: NonNullable<FlowSeries['usual']>) =>
   usual.flatMap(({ from, to, flow }) => [[from, flow] as const, [to, flow] as const]);

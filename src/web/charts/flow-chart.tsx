@@ -4,7 +4,6 @@ import {
   type TimeSpan,
   usualPoints,
 } from '#domain/river/flow-series.ts';
-import type { FloodCategory } from '#domain/river/river-value.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { pacificMidnight } from '#domain/time/pacific-clock.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
@@ -13,6 +12,7 @@ import { monthAbbreviation } from '#domain/words/format.ts';
 import { type Axis, CANVAS, fixedAxis, ticksOf, tickText, valueScale } from './axis.ts';
 import { Legend, SWATCH, swatch, USUAL_RANGE } from './chart-card.tsx';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
+import { type FlowLimit, flowNames } from './flow-names.ts';
 import { Labels, type Word } from './labels.tsx';
 import type { Look } from './looks.tsx';
 import {
@@ -21,10 +21,12 @@ import {
   Dots,
   Line,
   OnScales,
+  type Place,
   type Plot,
   Rule,
   Stretches,
   scale,
+  UsualBand,
 } from './marks.tsx';
 
 const Y_TICKS = 5;
@@ -51,30 +53,28 @@ const WHOLE: FlowShape = {
   right: FLOW.right,
   dayRoom: DAY_ROOM,
 };
-/** A whole graph drawn this many pixels wide: where it is smaller than its units, a name takes more of them. */
-export const wholeShape = (pixels: number): FlowShape => ({
-  ...WHOLE,
-  dayRoom: DAY_ROOM * Math.max(1, WHOLE.width / pixels),
-});
-
-/** In the popup of the map a unit is little more than half a pixel. */
-export const IN_POPUP: FlowShape = {
-  width: CANVAS.width,
-  height: HEIGHT,
-  left: 50,
-  right: FLOW.right,
-  dayRoom: 80,
-};
-/** On a phone a unit is a pixel, and this is the width of a digit. */
+/** In pixels. */
 const DIGIT = 7.6;
+const TICK_GAP = 8;
+
+/** Room for the longest word of an axis, in pixels. */
+function tickRoom(axis: Axis): number {
+  const lengths = axis.ticks.map((tick) => tickText(axis)(tick).length);
+  return Math.ceil(Math.max(...lengths) * DIGIT) + TICK_GAP;
+}
+
+/** A whole graph drawn this many pixels wide: where it is smaller than its units, words take more of them. */
+export function wholeShape(pixels: number, axis: Axis): FlowShape {
+  const perPixel = WHOLE.width / pixels;
+  return {
+    ...WHOLE,
+    left: Math.max(WHOLE.left, Math.ceil(tickRoom(axis) * perPixel)),
+    dayRoom: DAY_ROOM * Math.max(1, perPixel),
+  };
+}
+
 /** A graph that ends early still has room for its title. */
 const LEAST_SPAN = 5 * DAY_MS;
-
-export interface FlowLimit {
-  readonly flow: number;
-  readonly name: string;
-  readonly category?: FloodCategory;
-}
 
 /** Five ticks that are round in the displayed unit, `per` of which make one unit of the data. */
 function shownAxis(from: number, to: number, per: number): Axis {
@@ -135,8 +135,7 @@ export const flowsOf = ({ lines, usual }: FlowSeries): readonly number[] =>
 
 /** Past and future side by side: days are equally wide in both, and the first has the axis. */
 export function sharedShapes(width: number, axis: Axis, series: readonly FlowSeries[]) {
-  const texts = axis.ticks.map((tick) => tickText(axis)(tick).length);
-  const left = Math.ceil(Math.max(...texts) * DIGIT) + 8;
+  const left = tickRoom(axis);
   const spans = series.map(({ from, to }) => Math.max(to - from, LEAST_SPAN));
   const perMs = (width - left - FLOW.right) / spans.reduce((sum, span) => sum + span, 0);
   return spans.map((span, at): FlowShape => {
@@ -152,46 +151,8 @@ export function sharedShapes(width: number, axis: Axis, series: readonly FlowSer
   });
 }
 
-const NAME = { gap: 6, rise: 6, drop: 14, room: 16 } as const;
-const TODAY_HEIGHT = 18;
 /** A shorter time without figures gets no mark: gauges report every 5 to 60 minutes. */
 const UNMARKED = 2 * HOUR_MS;
-
-/** Places the word "usual" at the end far from today, on the side away from the flow. */
-function usualNameOf(
-  { usual, now, from, to }: FlowSeries,
-  points: readonly { readonly y: number }[],
-  { top, bottom }: Plot,
-  y: (flow: number) => number,
-): Word | null {
-  if (usual === null) return null;
-  const isLeft = now < from || now > to || now > (from + to) / 2;
-  const usualY = y(usual.at(isLeft ? 0 : -1)?.flow ?? 0);
-  const isAbove = (points.at(isLeft ? 0 : -1)?.y ?? 0) >= usualY;
-  const nameY = isAbove ? usualY - NAME.rise : usualY + NAME.drop;
-  return {
-    x: isLeft ? from : to,
-    y: Math.min(Math.max(nameY, top + TODAY_HEIGHT + NAME.drop), bottom - NAME.rise),
-    text: 'usual',
-    anchor: isLeft ? 'start' : 'end',
-    dx: isLeft ? NAME.gap : -NAME.gap,
-  };
-}
-
-/** The limit lines inside the plot; a line too close above another gets no label. */
-function limitsIn(
-  limits: readonly FlowLimit[],
-  { top, bottom }: Plot,
-  y: (flow: number) => number,
-) {
-  return limits
-    .map((limit, at) => {
-      const below = limits[at - 1]?.flow;
-      const isNamed = below === undefined || y(below) - y(limit.flow) >= NAME.room;
-      return { ...limit, isNamed };
-    })
-    .filter(({ flow }) => y(flow) > top + TODAY_HEIGHT && y(flow) < bottom);
-}
 
 interface FlowLook {
   readonly axis?: Axis | undefined;
@@ -219,6 +180,21 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   const y = valueScale(axis, plot);
   const dayWidth = ((plot.right - plot.left) * DAY_MS) / (to - from);
   const points = series.readable.map((point) => ({ ...point, x: x(point.at), y: y(point.flow) }));
+  const today = isToday && now > from && now <= to ? now : null;
+  const { usualName, limits: limitLines } = flowNames({
+    span: { from, to },
+    isUsualLeft: now < from || now > to || now > (from + to) / 2,
+    limits,
+    // Of two graphs that are joined, the first one names the usual flow and the second one the limits.
+    hasUsualName: left > 0,
+    hasLimitNames: shape.right > 0,
+    today: today === null ? null : x(today),
+    flows: series.lines.map((line) => line.map(({ at, flow }): Place => [x(at), y(flow)])),
+    usual: usualPoints(series.usual ?? []).map(([at, flow]): Place => [x(at), y(flow)]),
+    y,
+    plot,
+    perPixel: shape.dayRoom / DAY_ROOM,
+  });
   return {
     width,
     height,
@@ -234,10 +210,9 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
       text: `${monthAbbreviation(Number(date.slice(5, 7)))} ${date.slice(8)}`,
     })),
     points,
-    today: isToday && now > from && now <= to ? now : null,
-    // Of two graphs that are joined, the first one names it.
-    usualName: left === 0 ? null : usualNameOf(series, points, plot, y),
-    limits: limitsIn(limits, plot, y),
+    today,
+    usualName,
+    limits: limitLines,
     // The hour since a reading is no gap.
     gaps: series.gaps
       .filter((gap) => gap.to - gap.from > UNMARKED)
@@ -246,8 +221,8 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
 }
 
 const TICK_LENGTH = 5;
-const LIMIT_INSET = 4;
-const SENSOR = { text: 'new sensor', anchor: 'start', dx: LIMIT_INSET } as const;
+const SENSOR = { text: 'new sensor', anchor: 'start', dx: 4 } as const;
+const SENSOR_RISE = 6;
 
 const lookOfLimit = ({ category }: FlowLimit): Look => {
   if (category === undefined) return 'median';
@@ -270,7 +245,7 @@ export function FlowChart(
   const names: Word[] = [];
   if (usualName) names.push(usualName);
   if (sensorSince !== null) {
-    names.push({ ...SENSOR, x: sensorSince, y: plot.bottom - NAME.rise });
+    names.push({ ...SENSOR, x: sensorSince, y: plot.bottom - SENSOR_RISE });
   }
   return (
     <ChartFrame
@@ -278,7 +253,7 @@ export function FlowChart(
       layout={layout}
       behind={
         <>
-          <Band points={bandPoints(series.band)} look="usual" />
+          <UsualBand points={bandPoints(series.band)} />
           <Band
             points={chances.filter(([at]) => at >= from && at <= series.to)}
             look="forecastArea"
@@ -293,23 +268,14 @@ export function FlowChart(
             <Labels labels={names} color="muted" hasOutline />
           </OnScales>
           {layout.limits.map((limit) =>
-            limit.isNamed ? (
+            limit.word === null ? null : (
               <Labels
                 key={limit.name}
-                labels={[
-                  {
-                    x: from,
-                    y: limit.flow,
-                    text: limit.name,
-                    anchor: 'start',
-                    dx: LIMIT_INSET,
-                    dy: -LIMIT_INSET,
-                  },
-                ]}
+                labels={[limit.word]}
                 color={colorOfLimit(limit)}
                 hasOutline
               />
-            ) : null,
+            ),
           )}
         </>
       }

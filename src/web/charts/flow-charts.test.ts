@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forecastSeries, observedSeries } from '#domain/river/flow-series.ts';
+import { forecastSeries, observedSeries, seriesFrom } from '#domain/river/flow-series.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type FlowAt, given, iso, mediansOf, NOW, riverOf } from '../../testing/flow-figures.ts';
-import { flowAxis, flowLayout, IN_POPUP, sharedShapes } from './flow-chart.tsx';
+import { flowAxis, flowLayout, sharedShapes, wholeShape } from './flow-chart.tsx';
 
 const none: FlowAt = () => null;
 const observed = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = []) =>
@@ -135,8 +135,23 @@ test('on a phone the days of the forecast continue those of the past week, as fa
   }
 });
 
+test('a forecast that is joined to the past week begins where that ends, on its own line', () => {
+  const series = given(forecast(-8, [10, 30, 50, 70]));
+  const joined = seriesFrom(series, NOW - HOUR_MS);
+  expect(hours([joined])).toEqual([[-1, 10]]);
+  expect(joined.lines[0]?.map(({ at, flow }) => [(at - NOW) / HOUR_MS, flow])).toEqual([
+    [-1, expect.closeTo(33.33)],
+    [4, 50],
+    [10, 70],
+  ]);
+  expect(joined.readable.map(({ flow }) => flow)).toEqual([50, 70]);
+  expect(seriesFrom(series, NOW + 10 * HOUR_MS)).toBe(series);
+});
+
 test('in the popup of the map fewer days have a name, as far apart', () => {
-  const { days } = flowLayout(given(forecast(4, TEN_DAYS)), { shape: IN_POPUP });
+  const { days } = flowLayout(given(forecast(4, TEN_DAYS)), {
+    shape: wholeShape(264, flowAxis([1])),
+  });
   expect(days.map(({ text }) => text).join()).toBe('Nov 23,Nov 26,Nov 29');
 });
 
@@ -167,9 +182,9 @@ test('side by side, days are equally wide in both, and the second has no axis of
 
 test.each([
   [1000, [], []],
-  [4500, ['Action stage', 'Minor flood stage'], ['Action stage']],
+  [4500, ['Action stage', 'Minor flood stage'], ['Action stage 14', 'Minor flood stage -4']],
 ])(
-  'flood categories on the scale of a river of %d cfs are lines: %j, named %j',
+  'flood categories on the scale of a river of %d cfs are lines: %j, named below or above: %j',
   (flow, lines, named) => {
     const series = observed((hour) => (hour < -90 ? 3900 : flow));
     const { limits } = flowLayout(series, {
@@ -180,9 +195,54 @@ test.each([
       ],
     });
     expect(limits.map(({ name }) => name)).toEqual(lines);
-    expect(limits.flatMap(({ name, isNamed }) => (isNamed ? [name] : []))).toEqual(named);
+    expect(limits.flatMap(({ name, word }) => (word ? [`${name} ${word.dy}`] : []))).toEqual(named);
   },
 );
+
+test('of two joined graphs the first names the usual flow, the second the flood categories, once', () => {
+  const medians = mediansOf(1000);
+  const past = observed(() => 2000, medians);
+  const ahead = forecast(
+    4,
+    TEN_DAYS.map(() => 1500),
+  );
+  const next = { ...given(ahead), usual: past.usual };
+  const axis = flowAxis([900, 4500]);
+  const limits = [{ flow: 4400, name: 'Minor flood stage', category: 'minor' }] as const;
+  const shapes = sharedShapes(358, axis, [past, next]);
+  const layouts = [past, next].map((series, at) =>
+    flowLayout(series, { axis, limits, shape: shapes[at] }),
+  );
+  expect(layouts.map(({ usualName }) => usualName?.text)).toEqual(['usual', undefined]);
+  expect(layouts.map(({ limits: [limit] }) => limit?.word?.text)).toEqual([
+    undefined,
+    'Minor flood stage',
+  ]);
+});
+
+test.each([
+  ['at the end far from today', (hour: number) => (hour < -100 ? 900 : 2000), 'start'],
+  [
+    'at the other end, if the flow crosses it',
+    (hour: number) => (hour < -148 ? 1400 - 40 * (hour + 168) : 2000),
+    'end',
+  ],
+  [
+    'nowhere, if the flow crosses both',
+    (hour: number) => 1000 + 200 * Math.sin(hour / 3),
+    undefined,
+  ],
+])('the word "usual" stands %s', (_, flowAt, anchor) => {
+  const { usualName } = flowLayout(observed(flowAt, mediansOf(1000)), {
+    axis: flowAxis([300, 2500]),
+  });
+  expect(usualName?.anchor).toBe(anchor);
+});
+
+test('a whole graph has room for the longest word of its axis', () => {
+  expect(wholeShape(440, flowAxis([8000])).left).toBe(50);
+  expect(wholeShape(340, flowAxis([114_000])).left).toBe(81);
+});
 
 test('the middle half of years is drawn as far as the scale reaches', () => {
   const spread = {

@@ -22,6 +22,9 @@ const shape = (color: string, edge?: string): SVGProps<SVGPathElement> => ({
   stroke: edge && `var(--${edge})`,
 });
 
+/** Dashes and dots: a flood stage is not the line of today, nor a forecast. */
+const FLOOD_STAGE = '10 3 2 3';
+
 /** Green is the color of fish that returned, gray of earlier seasons, blue of water. */
 const LOOKS = {
   grid: line('line'),
@@ -29,6 +32,8 @@ const LOOKS = {
   hair: line('ink', 1, '2 2'),
   today: line('salmon', 1.5),
   usual: shape('band', 'band-edge'),
+  usualArea: shape('band'),
+  usualEdge: line('band-edge'),
   gap: shape('raised'),
   median: { ...line('median', 2, '0.1 4'), strokeLinecap: 'round' },
   smallMedian: line('muted', 1, '2 2'),
@@ -42,7 +47,7 @@ const LOOKS = {
   expectedDot: shape('returns-edge'),
   area: shape('returns'),
   toCome: shape('to-come'),
-  outline: line('returns-edge', 1.75),
+  outline: { ...line('returns-edge', 1.75), strokeLinecap: 'round' },
   fish: shape('returns', 'returns-edge'),
   paleFish: shape('to-come', 'returns-edge'),
   unfinished: shape('page', 'returns-edge'),
@@ -58,8 +63,8 @@ const LOOKS = {
   forecastArea: { ...shape('forecast'), fillOpacity: 0.15 },
   newest: { ...shape('observed', 'page'), strokeWidth: 1.5 },
   rise: shape('observed'),
-  action: line('stale'),
-  flood: line('failed'),
+  action: line('stale', 1.25, FLOOD_STAGE),
+  flood: line('failed', 1.25, FLOOD_STAGE),
   score: line('muted', 1.75, '5 4'),
   ourScore: line('returns-edge', 3),
   scoreDot: shape('muted'),

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Labels } from './labels.tsx';
 import { inLight } from './light-colors.ts';
-import { Band, Bars, Dots, Line, On, Rule } from './marks.tsx';
+import { Bars, Dots, Line, On, Rule, UsualBand } from './marks.tsx';
 
 /** Ten units a step to the right and down from 100. */
 const SCALES = {
@@ -32,8 +32,10 @@ test('a missing value breaks a line and a band, and is never 0', () => {
     [4, 3, 4],
   ] as const;
   // The last stretch is cut at the upper edge of the plot.
-  expect(paths(<Band look="usual" points={band} />)).toEqual([
+  expect(paths(<UsualBand points={band} />)).toEqual([
     'M0,80L0,90ZM30,0L40,60L40,70L30,70Z',
+    // Its edges are level lines: the ends stay open.
+    'M0,80ZM0,90ZM30,0L40,60M30,70L40,70',
   ]);
   expect(paths(<Line look="season" points={[[0, null]]} />)).toEqual([]);
 });

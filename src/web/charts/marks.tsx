@@ -102,18 +102,27 @@ export function Line(props: {
   return <Ink look={props.look} d={d.join('')} weight={props.weight ?? 1} />;
 }
 
-/** Cut at the edges of the plot. */
-export function Band({ points, look }: { points: readonly BandPoint[]; look: Look }) {
+/** Cut at the edges of the plot. Its ends are open: it goes on in a graph that is joined to it. */
+export function Band(props: { points: readonly BandPoint[]; look: Look; edge?: Look }) {
   const { x, y, plot } = useDrawing();
   const inside = (value: number) => Math.min(Math.max(y(value), plot.top), plot.bottom);
-  const edge = (places: readonly Place[]) => thinned(places, SMALLEST_STEP);
-  const d = knownStretches(points).map((stretch) =>
-    areaPath(
-      edge(stretch.map(([at, , high]) => [x(at), inside(high)])),
-      edge(stretch.map(([at, low]) => [x(at), inside(low)])),
-    ),
+  const edgeOf = (places: readonly Place[]) => thinned(places, SMALLEST_STEP);
+  const stretches = knownStretches(props.points).map((stretch) => ({
+    upper: edgeOf(stretch.map(([at, , high]) => [x(at), inside(high)])),
+    lower: edgeOf(stretch.map(([at, low]) => [x(at), inside(low)])),
+  }));
+  const areas = stretches.map(({ upper, lower }) => areaPath(upper, lower));
+  const edges = stretches.flatMap(({ upper, lower }) => [linePath(upper), linePath(lower)]);
+  return (
+    <>
+      <Ink look={props.look} d={areas.join('')} />
+      {props.edge && <Ink look={props.edge} d={edges.join('')} />}
+    </>
   );
-  return <Ink look={look} d={d.join('')} />;
+}
+
+export function UsualBand({ points }: { points: readonly BandPoint[] }) {
+  return <Band points={points} look="usualArea" edge="usualEdge" />;
 }
 
 /** Stretches of the horizontal axis, as high as the plot. */

@@ -1,7 +1,7 @@
 import { extent } from 'd3-array';
 import type { RiverCourse } from '#domain/river/river-board.ts';
 import { DAY_MS } from '#domain/time/milliseconds.ts';
-import { Band, Line, Rule, scale } from './marks.tsx';
+import { Line, Rule, scale, UsualBand } from './marks.tsx';
 import { type Size, SmallFrame } from './small-frame.tsx';
 
 const SIZE: Size = { width: 132, height: 40 };
@@ -25,7 +25,7 @@ export function RiverSpark({ course, now }: { course: RiverCourse; now: number }
       x={scale(now - DAYS.past * DAY_MS, now + DAYS.ahead * DAY_MS, 0, SIZE.width)}
       y={scale(low - more, high + more, SIZE.height - EDGE, EDGE)}
     >
-      <Band points={usual.map((day) => [day.at, day.low, day.high])} look="usual" />
+      <UsualBand points={usual.map((day) => [day.at, day.low, day.high])} />
       <Line points={past.map(({ at, flow }) => [at, flow])} look="observed" weight={0.8} />
       <Line points={fromNow.map(({ at, flow }) => [at, flow])} look="sparkAhead" />
       <Rule x={[now]} look="today" />

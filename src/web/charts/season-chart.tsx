@@ -10,7 +10,7 @@ import { ChartCard, Legend, swatch, USUAL_RANGE } from './chart-card.tsx';
 import { ChartFrame, type ChartProps, useReading } from './chart-frame.tsx';
 import { Labels } from './labels.tsx';
 import { SeasonInk } from './looks.tsx';
-import { Band, Dots, Growth, Line, Rule } from './marks.tsx';
+import { Dots, Growth, Line, Rule, UsualBand } from './marks.tsx';
 import type { SeasonDay, SeasonLayout } from './season-layout.ts';
 
 /** Length of the marks between months. */
@@ -52,7 +52,7 @@ export function SeasonChart(
     <ChartFrame
       {...chart}
       layout={layout}
-      behind={<Band points={layout.usual} look="usual" />}
+      behind={<UsualBand points={layout.usual} />}
       words={
         <>
           <Labels labels={layout.months} />
@@ -111,7 +111,7 @@ function YearChips({ layout, year }: { layout: SeasonLayout; year: string | null
   const search = useSearchParams()[0];
   if (layout.earlier.length < 2) return null;
   return (
-    <nav className={`chips only-with-script ${styles.years}`} aria-label="Compare with">
+    <nav className={`chips one-row only-with-script ${styles.years}`} aria-label="Compare with">
       {spaced(
         layout.earlier.toReversed().map(({ label }) => (
           <Link

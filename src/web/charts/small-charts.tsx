@@ -3,7 +3,7 @@ import { SCALE_WORDS, type ScaleWord, scaleWord } from '#domain/fish/same-date.t
 import styles from './chart.module.css';
 import { Labels } from './labels.tsx';
 import { Ink, tenth } from './looks.tsx';
-import { Band, Bars, Growth, Line, scale } from './marks.tsx';
+import { Bars, Growth, Line, scale, UsualBand } from './marks.tsx';
 import { MARK_SIZE, type Size, SmallFrame } from './small-frame.tsx';
 
 /** Size of one of several small charts on the same scale. */
@@ -60,7 +60,7 @@ export function SmallSeasonChart(props: { season: SmallSeason; most?: number; si
       x={scale(0, Math.max(median.length - 1, 1), 0, size.width)}
       y={upTo(most, size)}
     >
-      <Band points={low.map((least, week) => [week, least, high[week] ?? null])} look="usual" />
+      <UsualBand points={low.map((least, week) => [week, least, high[week] ?? null])} />
       <Line points={byWeek(median)} look="smallMedian" />
       <Growth points={byWeek(now)} radius={3} weight={0.7} />
     </SmallFrame>

@@ -1,19 +1,20 @@
-type Point = readonly [x: number, y: number, ...rest: unknown[]];
+type Point = readonly [x: number, y: number];
 
-/** Drops points within `give` of the line between their neighbors, except those that are `needed`. */
-export function thinned<P extends Point>(
-  points: readonly P[],
-  give: number,
-  needed: readonly P[] = [],
-): readonly P[] {
-  let anchor = points[0];
-  return points.filter((point, at) => {
-    const after = points[at + 1];
-    if (at === 0 || after === undefined || anchor === undefined) return true;
-    const along = (point[0] - anchor[0]) / (after[0] - anchor[0] || 1);
-    const between = anchor[1] + (after[1] - anchor[1]) * along;
-    if (Math.abs(between - point[1]) < give && !needed.includes(point)) return false;
-    anchor = point;
-    return true;
-  });
+/** How far a point is above or below the straight line between two others. */
+function fromLine([x, y]: Point, [startX, startY]: Point, [endX, endY]: Point): number {
+  const along = (x - startX) / (endX - startX || 1);
+  return Math.abs(startY + (endY - startY) * along - y);
+}
+
+/** Drops points so that every dropped one is within `give` of the line through those that stay. */
+export function thinned<P extends Point>(points: readonly P[], give: number): readonly P[] {
+  const start = points[0];
+  const end = points.at(-1);
+  if (start === undefined || end === undefined) return points;
+  const inner = points.slice(1, -1).map((point) => fromLine(point, start, end));
+  if (inner.length === 0) return points;
+  const farthest = Math.max(...inner);
+  if (farthest < give) return [start, end];
+  const at = inner.indexOf(farthest) + 1;
+  return [...thinned(points.slice(0, at + 1), give), ...thinned(points.slice(at), give).slice(1)];
 }

@@ -6,7 +6,7 @@ import { decimal, monthAbbreviation } from '#domain/words/format.ts';
 import { frameOf, shareAxis, textWidth } from './axis.ts';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { Labels } from './labels.tsx';
-import { Band, type BandPoint, Line, type Place, Rule, scale } from './marks.tsx';
+import { Band, type BandPoint, Line, type LinePoint, type Place, Rule, scale } from './marks.tsx';
 
 export type TrendSeries = ReturnType<typeof trendSeries>;
 
@@ -123,6 +123,10 @@ export function TrendChart({
       [end, null, null],
     ]);
   const months = read ? [read] : points;
+  // Piece by piece as what is under it: both are drawn through the same points.
+  const outline = points
+    .flatMap(({ pieces }) => under([...pieces.past, ...pieces.toCome]))
+    .map(([at, , share]): LinePoint => [at, share]);
   return (
     <ChartFrame
       {...chart}
@@ -144,7 +148,7 @@ export function TrendChart({
         points={months.flatMap(({ pieces }) => under(pieces.toCome))}
         look={read ? 'area' : 'toCome'}
       />
-      <Line points={curve(0, layout.days)} look="outline" />
+      <Line points={outline} look="outline" />
       <Rule x={layout.boundaries} below={MONTH_MARK} look="grid" />
     </ChartFrame>
   );

@@ -10,7 +10,7 @@ import {
 } from '#domain/river/river-value.ts';
 import { capitalized, decimal, joined, wholeNumber } from '#domain/words/format.ts';
 import { type Quantity, type Units, US } from '#domain/words/units.ts';
-import type { FlowLimit } from '#web/charts/flow-chart.tsx';
+import type { FlowLimit } from '#web/charts/flow-names.ts';
 import { answerOf } from '#web/lib/api/river-query.ts';
 import type { ForecastAnswer } from '#web/lib/api/rivers.ts';
 import { FLOOD_STAGES, momentWords } from '#web/lib/words/flow-words.ts';

@@ -9,7 +9,7 @@ import type { GaugeStatus, ObservedFlow } from '#domain/river/river-value.ts';
 import { sayRiver } from '#domain/say/river.ts';
 import { ChartCard } from '#web/charts/chart-card.tsx';
 import { GraphHover, useReading } from '#web/charts/chart-frame.tsx';
-import { FlowChart, flowAxis, flowsOf, IN_POPUP, rangeAxis } from '#web/charts/flow-chart.tsx';
+import { FlowChart, flowAxis, flowsOf, rangeAxis, wholeShape } from '#web/charts/flow-chart.tsx';
 import { apiAnswer } from '#web/lib/api/queries.ts';
 import { answerOf, type RiverAnswer, type Source, useSource } from '#web/lib/api/river-query.ts';
 import { type ForecastAnswer, riverForecast } from '#web/lib/api/rivers.ts';
@@ -23,6 +23,9 @@ import { PlaceLink } from './place-link.tsx';
 import { flowHeadline, headlineText, NoGraph, noForecast } from './river-frame.tsx';
 import type { ForecastPoint } from './river-place.ts';
 import { flowTable, provenance, RiverTable } from './river-tables.tsx';
+
+/** Of a graph in the popup of the map, in pixels. */
+const GRAPH_WIDTH = 264;
 
 export function ForecastCard(props: {
   point: ForecastPoint;
@@ -46,6 +49,7 @@ export function ForecastCard(props: {
   const kind = isRecorded ? 'What then came:' : 'Forecast';
   const quantity = unit === 'ft' ? 'height' : 'flow';
   const at = issuedAt === null ? null : Date.parse(issuedAt);
+  const axis = (unit === 'ft' ? rangeAxis : flowAxis)(flowsOf(series), part.per);
   const read = series.readable[chart.reading ?? -1];
   const headline = read ? { flow: flowText(read.flow), moment: momentWords(read.at) } : null;
   return (
@@ -64,8 +68,8 @@ export function ForecastCard(props: {
           name={`${title}, ${point.name}. ${part.finding}`}
           valueText={headlineText(headline)}
           series={series}
-          axis={(unit === 'ft' ? rangeAxis : flowAxis)(flowsOf(series), part.per)}
-          shape={IN_POPUP}
+          axis={axis}
+          shape={wholeShape(GRAPH_WIDTH, axis)}
           limits={limits}
           {...chart}
         />

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
 import { measuredDays } from '#domain/river/flow-day.ts';
+import { seriesFrom } from '#domain/river/flow-series.ts';
 import { joined } from '#domain/words/format.ts';
 import type { Axis } from '#web/charts/axis.ts';
 import { useReading } from '#web/charts/chart-frame.tsx';
@@ -88,30 +89,41 @@ const axisOf = (parts: readonly FlowPart[]): Axis =>
 const isFlowAhead = ({ series, unit }: FlowPart): boolean =>
   unit === 'cfs' && series.lines.some(([first]) => first?.kind === 'forecast');
 
+/** The second of two joined graphs begins where the first one ends: no hour is drawn twice. */
+function joinedPanels(panels: readonly Panel[]): readonly Panel[] {
+  const end = panels[0]?.part?.series.to ?? 0;
+  return panels.map((panel, at) => {
+    const { part } = panel;
+    if (at === 0 || part === null) return panel;
+    return { ...panel, part: { ...part, series: seriesFrom(part.series, end) } };
+  });
+}
+
 /** Graphs side by side on one scale; on a phone they are drawn in pixels and joined at the present. */
 export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne: boolean }) {
   const [element, width] = useWidth();
   const { byTime } = useChances();
   const parts = panels.flatMap(({ part }) => part ?? []);
-  const series = parts.map((part) => part.series);
   const isShared = isOne && parts.length > 1 && new Set(parts.map(({ unit }) => unit)).size === 1;
   const shared = isShared ? axisOf(parts) : null;
-  const drawn = panels.map((panel) => {
+  const isNarrow = width !== null && width < WIDE;
+  const drawn = (isNarrow && shared ? joinedPanels(panels) : panels).map((panel) => {
     const { part } = panel;
     return { panel, axis: shared ?? (part && axisOf([part])) ?? undefined };
   });
-  const isNarrow = width !== null && width < WIDE;
+  const series = drawn.flatMap(({ panel }) => panel.part?.series ?? []);
   const joinedShapes = isNarrow && shared ? sharedShapes(width, shared, series) : null;
   function shapeOf({ part }: Panel, axis: Axis | undefined): FlowShape | undefined {
     if (width === null) return undefined;
-    if (!isNarrow) return wholeShape((width + GAP) / panels.length - GAP);
-    return part && axis ? sharedShapes(width / panels.length, axis, [part.series])[0] : undefined;
+    if (!part || !axis) return undefined;
+    if (!isNarrow) return wholeShape((width + GAP) / panels.length - GAP, axis);
+    return sharedShapes(width / panels.length, axis, [part.series])[0];
   }
   return (
     <>
       <div className={styles.panels} ref={element} data-joined={joinedShapes !== null}>
         {drawn.map(({ panel, axis }, at) => {
-          const { part } = panels[at + 1] ?? {};
+          const { part } = drawn[at + 1]?.panel ?? {};
           return (
             <FlowPanel
               key={panel.title}

@@ -39,7 +39,8 @@ test.each([
   ...pairs(['salmon', 'stale', 'failed', 'ok'], ['page'], 4.5),
   ...pairs(['observed', 'forecast', 'median'], ['page', 'surface'], 3),
   ...pairs(['ink', 'salmon', 'returns-edge'], ['band', 'to-come'], 3),
-  ...pairs(['observed', 'forecast'], ['band'], 3),
+  ...pairs(['observed', 'forecast'], ['band', 'raised'], 3),
+  ...pairs(['band-edge'], ['page', 'surface'], 3),
   ...pairs(['in-season-outline'], ['in-season'], 3),
 ])('%s on %s has a contrast of at least %d, light and dark', (mark, ground, least) => {
   for (const scheme of ['light', 'dark'] as const) {
