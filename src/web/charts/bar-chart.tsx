@@ -59,6 +59,7 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
   const highest = highestOf(bars, plot, x);
   const under = (texts: readonly (string | undefined)[]) =>
     texts.flatMap((text, at): Label[] => (text ? [{ x: at + 0.5, text }] : []));
+  const hasSpare = labelStep === 1 && bars.length > LABELS_LEFT;
   return {
     ...frame,
     x,
@@ -73,7 +74,10 @@ function barLayout(bars: readonly Bar[], allTicks = false) {
     highest,
     labels: under(
       labeled.map((bar) => (needsShort ? (bar?.shortLabel ?? bar?.label) : bar?.label)),
-    ),
+    ).map((label, at, { length }) => ({
+      ...label,
+      isSpare: hasSpare && (length - 1 - at) % 2 === 1,
+    })),
     groups: under(bars.map(({ group }) => group)),
   };
 }

@@ -159,6 +159,8 @@ interface FlowLook {
   readonly shape?: FlowShape | undefined;
   readonly isToday?: boolean | undefined;
   readonly limits?: readonly FlowLimit[] | undefined;
+  /** Of two joined graphs only one names them. */
+  readonly namesLimits?: boolean | undefined;
 }
 
 /** The name of the band of an ensemble forecast. */
@@ -166,7 +168,8 @@ const CHANCES = '8 in 10';
 
 /** Requirement 9.8. */
 export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
-  const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true, limits = [] } = look;
+  const { axis = flowAxis(flowsOf(series)), shape = WHOLE, isToday = true } = look;
+  const { limits = [], namesLimits = true } = look;
   const { from, to, now } = series;
   const { width, height, left } = shape;
   const plot: Plot = {
@@ -185,9 +188,9 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
     span: { from, to },
     isUsualLeft: now < from || now > to || now > (from + to) / 2,
     limits,
-    // Of two graphs that are joined, the first one names the usual flow and the second one the limits.
+    // Of two graphs that are joined, the first one names it.
     hasUsualName: left > 0,
-    hasLimitNames: shape.right > 0,
+    hasLimitNames: namesLimits,
     today: today === null ? null : x(today),
     flows: series.lines.map((line) => line.map(({ at, flow }): Place => [x(at), y(flow)])),
     usual: usualPoints(series.usual ?? []).map(([at, flow]): Place => [x(at), y(flow)]),
@@ -220,6 +223,18 @@ export function flowLayout(series: FlowSeries, look: FlowLook = {}) {
   };
 }
 
+/** Of joined graphs the first one in which the names of the limits cross nothing, else the last. */
+export function limitNamer(
+  series: readonly FlowSeries[],
+  shapes: readonly FlowShape[],
+  look: Pick<FlowLook, 'axis' | 'limits'>,
+): number {
+  const clear = series.findIndex((flowSeries, at) =>
+    flowLayout(flowSeries, { ...look, shape: shapes[at] }).limits.every(({ isClear }) => isClear),
+  );
+  return clear < 0 ? series.length - 1 : clear;
+}
+
 const TICK_LENGTH = 5;
 const SENSOR = { text: 'new sensor', anchor: 'start', dx: 4 } as const;
 const SENSOR_RISE = 6;
@@ -237,8 +252,8 @@ export function FlowChart(
   props: ChartProps &
     FlowLook & { series: FlowSeries; chances?: readonly BandPoint[]; isStatic?: boolean },
 ) {
-  const { series, axis, shape, isToday, limits, chances = [], ...chart } = props;
-  const layout = flowLayout(series, { axis, shape, isToday, limits });
+  const { series, axis, shape, isToday, limits, namesLimits, chances = [], ...chart } = props;
+  const layout = flowLayout(series, { axis, shape, isToday, limits, namesLimits });
   const { x, plot, usualName } = layout;
   const { sensorSince, from } = series;
   const newest = layout.points.findLast(({ kind }) => kind === 'observed');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { forecastSeries, observedSeries, seriesFrom } from '#domain/river/flow-series.ts';
 import { DAY_MS, HOUR_MS } from '#domain/time/milliseconds.ts';
 import { type FlowAt, given, iso, mediansOf, NOW, riverOf } from '../../testing/flow-figures.ts';
-import { flowAxis, flowLayout, sharedShapes, wholeShape } from './flow-chart.tsx';
+import { flowAxis, flowLayout, limitNamer, sharedShapes, wholeShape } from './flow-chart.tsx';
 
 const none: FlowAt = () => null;
 const observed = (flowAt: FlowAt, medians: ReturnType<typeof mediansOf> = []) =>
@@ -199,26 +199,34 @@ test.each([
   },
 );
 
-test('of two joined graphs the first names the usual flow, the second the flood categories, once', () => {
-  const medians = mediansOf(1000);
-  const past = observed(() => 2000, medians);
-  const ahead = forecast(
-    4,
-    TEN_DAYS.map(() => 1500),
-  );
-  const next = { ...given(ahead), usual: past.usual };
-  const axis = flowAxis([900, 4500]);
-  const limits = [{ flow: 4400, name: 'Minor flood stage', category: 'minor' }] as const;
-  const shapes = sharedShapes(358, axis, [past, next]);
-  const layouts = [past, next].map((series, at) =>
-    flowLayout(series, { axis, limits, shape: shapes[at] }),
-  );
-  expect(layouts.map(({ usualName }) => usualName?.text)).toEqual(['usual', undefined]);
-  expect(layouts.map(({ limits: [limit] }) => limit?.word?.text)).toEqual([
-    undefined,
-    'Minor flood stage',
-  ]);
-});
+test.each([
+  ['the first, where it crosses nothing', 2000, 0],
+  ['the second, if it crosses the flow in the first', 4900, 1],
+])(
+  'of two joined graphs the first names the usual flow, and one the flood stages: %s',
+  (_, flow, named) => {
+    const past = observed((hour) => (hour % 20 < -10 ? flow : 2000), mediansOf(1000));
+    const ahead = given(
+      forecast(
+        4,
+        TEN_DAYS.map(() => 1500),
+      ),
+    );
+    const series = [past, { ...ahead, usual: past.usual }];
+    const axis = flowAxis([900, 5000]);
+    const limits = [{ flow: 4400, name: 'Minor flood stage', category: 'minor' }] as const;
+    const shapes = sharedShapes(358, axis, series);
+    expect(limitNamer(series, shapes, { axis, limits })).toBe(named);
+    const layouts = series.map((flowSeries, at) =>
+      flowLayout(flowSeries, { axis, limits, shape: shapes[at], namesLimits: at === named }),
+    );
+    expect(layouts.map(({ usualName }) => usualName?.text)).toEqual(['usual', undefined]);
+    expect(layouts.map(({ limits: [limit] }) => limit?.word !== null)).toEqual([
+      named === 0,
+      named === 1,
+    ]);
+  },
+);
 
 test.each([
   ['at the end far from today', (hour: number) => (hour < -100 ? 900 : 2000), 'start'],

@@ -32,7 +32,7 @@ type Box = Plot;
 type End = 'start' | 'end';
 
 /** In pixels: a letter, what is above and below the baseline of a word, and distances of names. */
-const LETTER = 7;
+const LETTER = 6.6;
 const WORD = { up: 11, down: 3 } as const;
 const USUAL = { gap: 6, above: -6, below: 14 } as const;
 const LIMIT = { gap: 4, above: -4, below: 14 } as const;
@@ -139,7 +139,12 @@ function limitNameOf(limit: FlowLimit, graph: Graph, others: readonly Line[]) {
     }),
   );
   const withRoom = places.filter(({ box }) => isInside(box, graph) && isFree(box, others));
-  return withRoom.find(({ box }) => isFree(box, flows)) ?? withRoom[0] ?? null;
+  const { left, right } = graph.plot;
+  const free = withRoom.find(
+    ({ box }) => box.left >= left && box.right <= right && isFree(box, flows),
+  );
+  const name = free ?? withRoom[0];
+  return name ? { ...name, isClear: name === free } : null;
 }
 
 /** The limits inside the plot and the usual flow, each with its name where there is room for it. */
@@ -153,7 +158,7 @@ export function flowNames(graph: Graph) {
     const others = [...taken, ...lines.filter((_, other) => other !== at)];
     const name = graph.hasLimitNames ? limitNameOf(limit, graph, others) : null;
     if (name) taken.push(...edgesOf(name.box));
-    return { ...limit, word: name?.word ?? null };
+    return { ...limit, word: name?.word ?? null, isClear: name?.isClear ?? false };
   });
   const usualName = graph.hasUsualName ? usualNameOf(graph, [...taken, ...lines]) : null;
   return { limits: named, usualName };

@@ -1,9 +1,12 @@
+import styles from './chart.module.css';
 import { tenth } from './looks.tsx';
 import { useDrawing } from './marks.tsx';
 
 export interface Label {
   readonly x: number;
   readonly text: string;
+  /** Left out in a narrow card. */
+  readonly isSpare?: boolean;
 }
 
 export interface Word extends Label {
@@ -42,9 +45,10 @@ export function Labels(props: {
     } as const);
   return (
     <g fill={`var(--${color})`} fontWeight={isBold ? 600 : undefined} {...outline}>
-      {props.labels.map(({ x, y, text, anchor = 'middle', dx, dy }) => (
+      {props.labels.map(({ x, y, text, isSpare = false, anchor = 'middle', dx, dy }) => (
         <text
           key={`${x} ${y} ${text}`}
+          className={isSpare ? styles.spare : undefined}
           x={place(scales.x(x), width)}
           y={place(y === undefined ? plot.bottom : scales.y(y), height)}
           dx={dx}

@@ -43,7 +43,7 @@ test('a missing value breaks a line and a band, and is never 0', () => {
 test('a bar of no figure has no height, one of a few fish is seen, a correction hangs', () => {
   const bar = (value: number | null) => [{ from: 1, to: 2, value }];
   expect(paths(<Bars look="fish" bars={bar(null)} />)).toEqual([]);
-  expect(paths(<Bars look="fish" bars={bar(0.01)} />)).toEqual(['M10,98.5h10v1.5h-10Z']);
+  expect(paths(<Bars look="fish" bars={bar(0.01)} />)).toEqual(['M10,99.3h10v0.7h-10Z']);
   expect(paths(<Bars look="fish" bars={bar(-2)} />)).toEqual(['M10,100h10v20h-10Z']);
   expect(paths(<Bars look="unfinished" isHatched bars={bar(4)} />)).toHaveLength(2);
 });

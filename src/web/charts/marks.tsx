@@ -161,8 +161,8 @@ export function hatching(box: { left: number; top: number; width: number; height
   }).join('');
 }
 
-/** One fish stays visible even next to ten thousand. */
-const LEAST_HEIGHT = 1.5;
+/** One fish stays visible even next to ten thousand: about a pixel, as a share of the width. */
+const LEAST_HEIGHT = 1.5 / 440;
 
 /** Bars from 0 up, and down for a correction. */
 export function Bars(props: {
@@ -171,10 +171,10 @@ export function Bars(props: {
   isHatched?: boolean;
   weight?: number;
 }) {
-  const { x, y } = useDrawing();
+  const { x, y, width: whole } = useDrawing();
   const boxes = props.bars.flatMap(({ from, to, value }) => {
     if (!value) return [];
-    const height = Math.max(Math.abs(y(value) - y(0)), LEAST_HEIGHT);
+    const height = Math.max(Math.abs(y(value) - y(0)), LEAST_HEIGHT * whole);
     const box = { left: x(from), width: tenth(x(to) - x(from)), height: tenth(height) };
     return [{ ...box, top: tenth(value < 0 ? y(0) : y(0) - height) }];
   });

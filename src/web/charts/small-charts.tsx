@@ -68,26 +68,22 @@ export function SmallSeasonChart(props: { season: SmallSeason; most?: number; si
 }
 
 /** As wide as the hills of the outlook in pixels, so that its words keep their size. */
-const HILL_DATES: Size = { width: 100, height: 16 };
+const HILL_MONTHS: Size = { width: 100, height: 16 };
 
-/** What the bar over a hill is, and the months under hills that share a window, as wide as the hills. */
-export function HillDates(props: {
+/** The months under hills that share a window, as wide as the hills. */
+export function HillMonths(props: {
   months: readonly { readonly at: number; readonly name: string }[];
-  hasPeak: boolean;
 }) {
   const labels = props.months.map(({ at, name }) => ({ x: at, y: 3, text: name }));
   return (
-    <div className={styles.hillDates}>
-      {props.hasPeak ? <p className="fine">Bar: peak week</p> : null}
-      <SmallFrame
-        {...HILL_DATES}
-        className={styles.hillMonths}
-        x={scale(0, 1, 0, HILL_DATES.width)}
-        y={(up) => HILL_DATES.height - up}
-      >
-        <Labels labels={labels} color="muted" />
-      </SmallFrame>
-    </div>
+    <SmallFrame
+      {...HILL_MONTHS}
+      className={styles.hillMonths}
+      x={scale(0, 1, 0, HILL_MONTHS.width)}
+      y={(up) => HILL_MONTHS.height - up}
+    >
+      <Labels labels={labels} color="muted" />
+    </SmallFrame>
   );
 }
 

@@ -15,6 +15,9 @@ export function trendSeries(season: SeasonCurve, today: PlainDate) {
   const { firstDay, counts } = season;
   const total = circleTotal(counts);
   const at = dayOnCircle(dayOfYear(today), -firstDay);
+  const isUnderWay = at < counts.length;
+  const isOver = at - counts.length < CIRCLE_DAYS - at;
+  const offSeason = isOver ? counts.length : 0;
   return {
     /** From the day after the off-season gap to the day before it. Months are 1 to 12. */
     days: counts.map((count, day) => ({
@@ -24,7 +27,9 @@ export function trendSeries(season: SeasonCurve, today: PlainDate) {
     months: monthShares(season),
     allYear: counts.length === CIRCLE_DAYS,
     /** Index of today in `days`; `null` in the off-season. */
-    today: at < counts.length ? at : null,
+    today: isUnderWay ? at : null,
+    /** Days of it that have passed. In the off-season the nearer season counts, over or to come. */
+    passed: isUnderWay ? at + 1 : offSeason,
     thisMonth: Number(today.slice(5, 7)),
   };
 }
@@ -34,7 +39,7 @@ const BELOW = 44;
 /** Length of the marks between months. */
 const MONTH_MARK = 17;
 
-function trendLayout({ days, months, allYear, today }: TrendSeries) {
+function trendLayout({ days, months, allYear, today, passed }: TrendSeries) {
   const axis = shareAxis(Math.max(...days.map(({ share }) => share)));
   const text = (share: number) => `${decimal(100 * share, 1)}%`;
   const frame = frameOf(axis, text, BELOW);
@@ -75,13 +80,13 @@ function trendLayout({ days, months, allYear, today }: TrendSeries) {
       y: y(middleShare),
       spans: own.map(({ first, end }) => [x(first), x(end)] as const),
       // Split in two if the off-season falls inside it, and at today.
-      pieces: splitAt(own, today),
+      pieces: splitAt(own, passed),
     };
   });
   return {
     ...frame,
     x,
-    unit: 'of a year, each day',
+    unit: 'of a year’s fish per day',
     today: today === null ? null : today + 0.5,
     points,
     curve,
@@ -95,14 +100,13 @@ interface Piece {
   readonly end: number;
 }
 
-/** The days of a month up to today and after it. */
-function splitAt(pieces: readonly Piece[], today: number | null) {
+/** The days of a month that have passed and those to come. */
+function splitAt(pieces: readonly Piece[], passed: number) {
   const cut = (from: (piece: Piece) => number, to: (piece: Piece) => number) =>
     pieces
       .map((piece) => ({ first: from(piece), end: to(piece) }))
       .filter(({ first, end }) => end > first);
-  const now = ({ first, end }: Piece) =>
-    Math.min(Math.max(today === null ? first : today + 1, first), end);
+  const now = ({ first, end }: Piece) => Math.min(Math.max(passed, first), end);
   return {
     past: cut(({ first }) => first, now),
     toCome: cut(now, ({ end }) => end),

@@ -11,6 +11,7 @@ import {
   type FlowShape,
   flowAxis,
   flowsOf,
+  limitNamer,
   rangeAxis,
   sharedShapes,
   wholeShape,
@@ -52,10 +53,11 @@ function FlowPanel(props: {
   axis: Axis | undefined;
   isToday: boolean;
   shape: FlowShape | undefined;
+  namesLimits: boolean;
   grow: number;
   chances: readonly BandPoint[];
 }) {
-  const { panel, axis, isToday, shape, grow, chances } = props;
+  const { panel, axis, isToday, shape, namesLimits, grow, chances } = props;
   const { title, place, part } = panel;
   const chart = useReading(title);
   const read = part?.series.readable[chart.reading ?? -1];
@@ -71,6 +73,7 @@ function FlowPanel(props: {
           shape={shape}
           isToday={isToday}
           limits={part.limits}
+          namesLimits={namesLimits}
           chances={chances}
           {...chart}
         />
@@ -113,6 +116,10 @@ export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne
   });
   const series = drawn.flatMap(({ panel }) => panel.part?.series ?? []);
   const joinedShapes = isNarrow && shared ? sharedShapes(width, shared, series) : null;
+  const namer =
+    joinedShapes && shared
+      ? limitNamer(series, joinedShapes, { axis: shared, limits: parts[0]?.limits })
+      : null;
   function shapeOf({ part }: Panel, axis: Axis | undefined): FlowShape | undefined {
     if (width === null) return undefined;
     if (!part || !axis) return undefined;
@@ -131,6 +138,7 @@ export function RiverGraphs({ panels, isOne }: { panels: readonly Panel[]; isOne
               axis={axis}
               isToday={!part || part.series.from >= part.series.now}
               shape={joinedShapes?.[at] ?? shapeOf(panel, axis)}
+              namesLimits={namer === null || namer === at}
               grow={joinedShapes?.[at]?.width ?? 1}
               chances={panel.part && isFlowAhead(panel.part) ? byTime : NO_BAND}
             />

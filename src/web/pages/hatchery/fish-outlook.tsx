@@ -3,7 +3,7 @@ import { seriesOfRun } from '#domain/fish/species-runs.ts';
 import { addDays, daysBetween, everyDay, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#domain/words/format.ts';
 import { HillInList, type WeekWindow, windowOf } from '#web/charts/hill-in-list.tsx';
-import { HillDates } from '#web/charts/small-charts.tsx';
+import { HillMonths } from '#web/charts/small-charts.tsx';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { ClockIcon, EmptyBoxIcon } from '#web/ui/icons.tsx';
 import { Section } from '#web/ui/section.tsx';
@@ -24,8 +24,15 @@ const WEEK_DAYS = 7;
 const isQuiet = ({ status, detail, isUnexpected }: OutlookLine) =>
   status === 'Not in season' && detail === 'Not expected soon' && !isUnexpected;
 
-function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDate }) {
-  const { run, window, today } = props;
+function SeasonHill(props: {
+  run: RunFigures;
+  window: WeekWindow;
+  today: PlainDate;
+  /** Under the last hill of a species. */
+  hasMonths: boolean;
+  hasKey: boolean;
+}) {
+  const { run, window, today, hasMonths, hasKey } = props;
   if (!run.timing) return null;
   const { hill, phase, peak } = run.timing;
   const weeksTo = (day: PlainDate) => daysBetween(today, day) / WEEK_DAYS;
@@ -34,6 +41,12 @@ function SeasonHill(props: { run: RunFigures; window: WeekWindow; today: PlainDa
   return (
     <div className={styles.hill}>
       <HillInList hill={hill} window={window} peak={weeks} />
+      {hasMonths ? <HillMonths months={monthsIn(window, today)} /> : null}
+      {hasKey ? (
+        <p className="fine" aria-hidden="true">
+          Bar: peak week
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -78,44 +91,39 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
     isQuiet(line) && line.counted <= 0 && line.species !== next?.species;
   const full = lines.filter((line) => !isSlim(line));
   const slim = lines.filter(isSlim);
-  const lastDrawn = full.findLast(({ status }) => status === 'In season');
-  const dates = (
-    <li aria-hidden="true">
-      <HillDates
-        months={monthsIn(window, today)}
-        hasPeak={drawn.some(({ timing }) => timing?.phase && timing.peak)}
-      />
-    </li>
-  );
+  const lastWithPeak = drawn.findLast(({ timing }) => timing?.phase && timing.peak);
   return (
     <ul className={`ruled ${styles.outlook}`}>
       {full.map((line) => {
         const isSaid = line.species === shown?.species && line.counted === counted;
         const phases = phaseLines(line, page);
-        const hills = phases.filter(({ run }) => run.timing && drawn.includes(run)).length;
+        const hills = phases.filter(({ run }) => run.timing && drawn.includes(run));
         return (
-          <Fragment key={line.species}>
-            <li data-hills={hills}>
-              <span className={styles.status}>
-                {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
-              </span>
-              <strong>{line.species}</strong>{' '}
-              {outlookWords(line, isSaid).map((words, at) => (
-                <Fragment key={words}>
-                  <span className={at === 0 ? styles.label : undefined}>{words}</span>{' '}
-                </Fragment>
-              ))}
-              {phases.map(({ run, words }) => (
-                <Fragment key={run.run}>
-                  {words === null ? null : <span className="note">{words}</span>}{' '}
-                  {drawn.includes(run) ? (
-                    <SeasonHill run={run} window={window} today={today} />
-                  ) : null}
-                </Fragment>
-              ))}
-            </li>
-            {line === lastDrawn && drawn.length > 0 ? dates : null}
-          </Fragment>
+          <li key={line.species} data-hills={hills.length}>
+            <span className={styles.status}>
+              {line.status === 'In season' ? <ClockIcon /> : <EmptyBoxIcon />}
+            </span>
+            <strong>{line.species}</strong>{' '}
+            {outlookWords(line, isSaid).map((words, at) => (
+              <Fragment key={words}>
+                <span className={at === 0 ? styles.label : undefined}>{words}</span>{' '}
+              </Fragment>
+            ))}
+            {phases.map(({ run, words }) => (
+              <Fragment key={run.run}>
+                {words === null ? null : <span className="note">{words}</span>}{' '}
+                {drawn.includes(run) ? (
+                  <SeasonHill
+                    run={run}
+                    window={window}
+                    today={today}
+                    hasMonths={run === hills.at(-1)?.run}
+                    hasKey={run === lastWithPeak}
+                  />
+                ) : null}
+              </Fragment>
+            ))}
+          </li>
         );
       })}
       {slim.map((line) => (

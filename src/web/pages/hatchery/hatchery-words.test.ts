@@ -71,6 +71,7 @@ const TREND: TrendSeries = {
   ],
   allYear: false,
   today: null,
+  passed: 0,
   thisMonth: 8,
 };
 

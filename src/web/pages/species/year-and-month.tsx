@@ -127,7 +127,8 @@ export function YearsCard({ data }: { data: SpeciesData }) {
   if (read === undefined) return null;
   const bars = all.map((year) => ({
     value: year.count,
-    label: `’${String(year.year).slice(2)}`,
+    label: `${year.year}`,
+    shortLabel: `’${String(year.year).slice(2)}`,
     mark: markOf(year),
   }));
   const yearText = read.count === null ? `${read.year}: no figure` : yearWords(read);
