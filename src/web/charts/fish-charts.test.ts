@@ -8,6 +8,7 @@ import { layoutOfRun } from '../pages/hatchery/this-season.tsx';
 import { countAxis, shareAxis } from './axis.ts';
 import { pointAt, readingAfterKey } from './chart-frame.tsx';
 import { fishBy, seasonLayout } from './season-layout.ts';
+import { trendSeries } from './trend-chart.tsx';
 
 test.each([
   [[38_283, 16_013], true, [0, 10_000, 20_000, 30_000, 40_000]],
@@ -151,4 +152,14 @@ test('the chart says what the sentences say on the day of the newest count, on i
       expect(layout.earlierOn(earlier.at(-1)?.label ?? null, day.day)).toBe(byDate.at(-1) ?? null);
     }),
   );
+});
+
+test.each([
+  ['under way', '2025-10-31', 31],
+  ['over', '2025-12-20', 61],
+  ['to come', '2025-09-10', 0],
+] as const)('the trend of a season that is %s on %s has %d days behind it', (_, today, passed) => {
+  // Counts in October and November only.
+  const season = { firstDay: 273, counts: Array.from({ length: 61 }, () => 1) };
+  expect(trendSeries(season, today).passed).toBe(passed);
 });

@@ -10,7 +10,8 @@ interface ScoreLine {
   readonly points: readonly { readonly stage: number; readonly error: number }[];
 }
 
-const BELOW = 22;
+/** Room for shares and, below them, what they are shares of. */
+const BELOW = 44;
 const MOST_TICKS = 5;
 const EDGE = 14;
 const DOT = 4;
@@ -31,7 +32,9 @@ function scoreLayout(lines: readonly ScoreLine[]) {
   return {
     ...frame,
     x,
+    unit: 'median error of the total',
     points: [],
+    middle: ((stages[0] ?? 0) + (stages.at(-1) ?? 1)) / 2,
     labels: stages.map((stage) => ({ x: stage, text: `${Math.round(100 * stage)}%` })),
     lines: lines.map(({ name, isOurs, points }) => {
       const dots = points.map(({ stage, error }) => [stage, error] as const);
@@ -67,6 +70,11 @@ export function ScoreChart(props: {
         words={
           <>
             <Labels labels={layout.labels} />
+            <Labels
+              labels={[{ x: layout.middle, text: 'of the run usually in' }]}
+              row={1}
+              color="muted"
+            />
             {layout.lines.map(({ word, isOurs }) => (
               <Labels
                 key={word.text}

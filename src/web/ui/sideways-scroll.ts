@@ -1,6 +1,7 @@
 /** A press that moves less than this is a click, in pixels. Scroll positions are fractions on some screens. */
 const CLICK_SLOP = 4;
-const LEAST_SCROLL = 1;
+/** Fewer pixels hide nothing that can be read. */
+const LEAST_SCROLL = 4;
 
 /**
  * Lets a box be scrolled by dragging; `data-hides` names edges that hide columns.
