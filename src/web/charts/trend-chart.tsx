@@ -86,7 +86,7 @@ function trendLayout({ days, months, allYear, today, passed }: TrendSeries) {
   return {
     ...frame,
     x,
-    unit: 'of a year’s fish per day',
+    unit: 'of a year’s fish a day',
     today: today === null ? null : today + 0.5,
     points,
     curve,
