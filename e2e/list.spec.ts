@@ -104,7 +104,7 @@ test('filters narrow the list; an empty one says which to loosen', async ({ page
   await expect(rows(page)).toHaveCount(0);
   await expect(
     page.getByText(
-      'No facility matching “cowlitz” has Pink in season now. Without the season there is 1 facility.',
+      'No facility matching “cowlitz” has pinks in season now. Without the season there is 1 facility.',
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Show any season' }).click();

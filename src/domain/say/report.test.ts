@@ -19,7 +19,7 @@ test('the age of figures has a year only where it is another one', () => {
 
 test('a place that fell silent says for how long', () => {
   expect(saySilence('2025-11-19', '2026-08-05', '2026-08-06').sentence).toBe(
-    'Nothing has been reported here since Nov 19, 2025, 9 months before the newest report.',
+    'No fish have been reported here since Nov 19, 2025, 9 months before the newest report.',
   );
 });
 

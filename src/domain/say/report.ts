@@ -5,6 +5,7 @@ import {
   capitalized,
   counted,
   dateFor,
+  joined,
   sentence,
   shortDate,
   span,
@@ -22,19 +23,26 @@ export function sayAge(lastReport: PlainDate, today: PlainDate): Said {
   };
 }
 
-/** Of a place that fell silent: `Nothing was reported here since Nov 19, 2025, 9 months before the newest report.` */
+/**
+ * Of a place that fell silent: `No fish have been reported here since Nov 19, 2025, 9 months before the newest
+ * report.` Corrections of earlier counts may have come later.
+ */
 export function saySilence(lastReport: PlainDate, newest: PlainDate, today: PlainDate): Said {
   const day = dateFor(lastReport, today);
   return {
-    word: `nothing since ${day}`,
-    line: `Nothing reported since ${day}`,
-    sentence: `Nothing has been reported here since ${day}, ${span(lastReport, newest)} before the newest report.`,
+    word: `no fish since ${day}`,
+    line: `No fish reported since ${day}`,
+    sentence: `No fish have been reported here since ${day}, ${span(lastReport, newest)} before the newest report.`,
   };
 }
 
+/** `WDFW lowered its count by 303 coho`; without a noun where it is clear which fish. */
+export const loweredWords = (fish: number, noun = ''): string =>
+  joined(['WDFW lowered its count by', wholeNumber(Math.abs(fish)), noun]);
+
 /** Fish that a report took back: `−303`, `WDFW lowered its count by 303 coho, 3,950 → 3,647`, and a sentence. */
 export function sayCorrection({ fish, before, after }: Correction, noun: string): Said {
-  const lowered = `WDFW lowered its count by ${wholeNumber(-fish)} ${noun}`;
+  const lowered = loweredWords(fish, noun);
   return {
     word: wholeNumber(fish),
     line: `${lowered}, ${wholeNumber(before)} → ${wholeNumber(after)}`,
@@ -74,6 +82,10 @@ export function sayChange(week: number, before: number | null): Said | null {
     if (now === 0) return null;
     const word = 'as many as the week before';
     return { word, line: capitalized(word), sentence: `It was ${word}.` };
+  }
+  if (then === 0) {
+    const word = 'none the week before';
+    return { word, line: capitalized(word), sentence: 'There were none the week before.' };
   }
   const word = `${now > then ? 'up' : 'down'} from ${wholeNumber(then)}`;
   return { word, line: capitalized(word), sentence: `It was ${word} the week before.` };

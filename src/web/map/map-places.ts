@@ -6,7 +6,7 @@ import { type ForecastGauge, type GaugeStatus, isOldReading } from '#domain/rive
 import { joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { type FishFilter, hasFish, seasonsOf } from '#web/lib/facility/fish-filter.ts';
-import { hasReturned, isOld } from '#web/lib/facility/recent-escapement.ts';
+import { isOld, returnedSpecies } from '#web/lib/facility/recent-escapement.ts';
 import { FLOW_CLASS_WORDS } from '#web/lib/words/flow-words.ts';
 import type { FacilityState } from './marks.ts';
 
@@ -31,7 +31,7 @@ function stateOf(
   { recent_escapement, hatchery_fish }: FacilityFeature['properties'],
   isLongAgo: boolean,
 ): FacilityState {
-  if (!isLongAgo && recent_escapement.some(hasReturned)) return 'recent';
+  if (!isLongAgo && returnedSpecies(recent_escapement).size > 0) return 'recent';
   return Object.values(hatchery_fish).some(({ in_season }) => in_season) ? 'season' : 'quiet';
 }
 

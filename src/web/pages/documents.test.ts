@@ -40,7 +40,7 @@ test('the list has header, finding, search, legend and a row for each facility',
     '|In Season|',
     '|Recently Returned|',
     '|Not in season|',
-    '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis|1,546|in two weeks|Chinook|returned|Coho|in season|',
+    '|Cowlitz Salmon Hatchery|Cowlitz River, Lewis|1,558|in two weeks|Chinook|returned|Coho|in season|',
     '|Sockeye|returned|Steelhead|not in season|',
     '|Merwin Dam FCF|No weekly reports ·|Lewis County|no count|Coho|not in season|No weekly reports|',
   ]);

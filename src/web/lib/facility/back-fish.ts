@@ -26,12 +26,14 @@ function seasonOf(season: ThisSeason, recent: readonly RecentSeries[], isOld: bo
   const isAll = recent.every((series) => series.run === run || recentTotal([series]) === 0);
   if (!isKnown || (run === NO_RUN && !isAll)) return null;
   const name = run === NO_RUN ? null : run;
+  const part = `${wholeNumber(ofRun)} of the `;
   const place = countedOn && rankBeside({ ...season, countedOn });
   return {
     name,
     place,
-    /** `high for Oct 21`; beside the fish of all runs `Type N run, high for Oct 21`. */
-    rank: place && joined([name !== null && `${runName(run)} run`, place], ', '),
+    /** `high for Oct 21`, `Type N run, high for Oct 21`; beside fish of other runs `4,892 of the Type N run, …`. */
+    rank:
+      place && joined([name !== null && `${isAll ? '' : part}${runName(run)} run`, place], ', '),
     phase: sayStage({ ...season, recent: isOld ? 0 : ofRun })?.word ?? null,
     hill: season.hill,
   };

@@ -99,13 +99,14 @@ export function recentSeriesIn(entries: readonly RecentEscapement[]): readonly R
   );
 }
 
-/** Whether fish were counted; neither an empty trap nor captive brood is a return. */
-export function hasReturned({ origin, day_counts }: RecentEscapement): boolean {
-  return origin !== 'Captive' && day_counts.some(({ count }) => count > 0);
+/** Below zero where corrections took back more fish than were counted in the window. */
+export function recentNet(series: readonly Pick<RecentSeries, 'counts'>[]): number {
+  return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
 }
 
+/** Fish in the recent window; a correction of earlier counts never makes them fewer than none. */
 export function recentTotal(series: readonly Pick<RecentSeries, 'counts'>[]): number {
-  return series.flatMap(({ counts }) => counts).reduce((sum, { count }) => sum + count, 0);
+  return Math.max(0, recentNet(series));
 }
 
 /** Fish of a species in the recent window. No total includes captive brood. */
@@ -113,6 +114,13 @@ export function recentTotalOf(species: string, all: readonly RecentSeries[]): nu
   return recentTotal(
     all.filter((series) => series.species === species && series.origin !== 'Captive'),
   );
+}
+
+/** The species whose fish were counted; neither an empty trap nor captive brood is a return. */
+export function returnedSpecies(entries: readonly RecentEscapement[]): ReadonlySet<string> {
+  const series = recentSeriesIn(entries);
+  const species = new Set(series.map((entry) => entry.species));
+  return new Set([...species].filter((name) => recentTotalOf(name, series) > 0));
 }
 
 /** `+1,234`, `0`, `-12`: the rule of requirements 3.11 and 12.13. */
@@ -126,7 +134,7 @@ export function recentCell(all: readonly RecentCount[], day: PlainDate): RecentC
   if (counts.length === 0) return { count: null, jacks: 0, since: null, isFirst: false };
   const starts = counts.flatMap(({ since }) => (since === null ? [] : [since])).sort();
   const since = starts[0] ?? null;
-  const count = recentTotal([{ counts }]);
+  const count = recentNet([{ counts }]);
   const adults = counts.reduce((sum, recentCount) => sum + (recentCount.adults ?? 0), 0);
   return {
     count,
@@ -155,7 +163,7 @@ export function recentTable(
   return {
     headings: series.map(seriesHeading),
     rows,
-    totals: series.map((ofSeries) => recentTotal([ofSeries])),
+    totals: series.map((ofSeries) => recentNet([ofSeries])),
     hasUnreported: rows.some(({ cells }) => cells.some(({ count }) => count === null)),
   };
 }

@@ -78,9 +78,9 @@ const [mixed] = facilityRows({
 });
 
 test.each([
-  [null, 38, 'Fall Chinook', 40],
+  [null, 40, 'Fall Chinook', 40],
   ['Chinook', 40, 'Fall Chinook', 40],
-  ['Coho', -2, 'Fall Coho', 5],
+  ['Coho', 0, 'Fall Coho', 5],
   ['Chum', null, 'Fall Chum', null],
   ['Pink', null, undefined, undefined],
 ] as const)('of %s a row shows %s fish and the season of %s, %s', (species, ...shown) => {
@@ -172,10 +172,10 @@ test('filters are written into the address, empty ones are removed, and other pa
 
 test.each([
   ['q=zzz', 'No facility or species has that name.', 'Clear the search', ''],
-  ['species=Pink', 'No facility has Pink.', 'Show all species', ''],
+  ['species=Pink', 'No facility has pinks.', 'Show all species', ''],
   [
     'species=Steelhead&season=in_season',
-    'No facility has Steelhead in season now. Without the season there is 1 facility.',
+    'No facility has steelhead in season now. Without the season there is 1 facility.',
     'Show any season',
     'species=Steelhead',
   ],
@@ -187,19 +187,19 @@ test.each([
   ],
   [
     'q=Issaquah&species=Sockeye',
-    'No facility matching “Issaquah” has Sockeye. Without the species there is 1 facility.',
+    'No facility matching “Issaquah” has sockeye. Without the species there is 1 facility.',
     'Show all species',
     'q=Issaquah',
   ],
   [
     'q=zzz&species=Coho',
-    'No facility matching “zzz” has Coho. Without the search text there are 3 facilities.',
+    'No facility matching “zzz” has coho. Without the search text there are 3 facilities.',
     'Clear the search',
     'species=Coho',
   ],
   [
     'fish=now&species=Steelhead',
-    'No facility has Steelhead now. Without “Has fish now” there is 1 facility.',
+    'No facility has steelhead now. Without “Has fish now” there is 1 facility.',
     'Show facilities without fish too',
     'species=Steelhead',
   ],
@@ -211,7 +211,7 @@ test.each([
   ],
   [
     'q=zzz&species=Pink&season=one_month_ahead',
-    'No facility matching “zzz” has Pink in season in one month.',
+    'No facility matching “zzz” has pinks in season in one month.',
     'Show all facilities',
     '',
   ],

@@ -9,11 +9,11 @@ import { fishNoun } from '#domain/say/fish.ts';
 import { counted, joined } from '#domain/words/format.ts';
 import { hasFish, type Season, seasonsOf } from '#web/lib/facility/fish-filter.ts';
 import {
-  hasReturned,
   isOld,
   type RecentSeries,
   recentSeriesIn,
   recentTotalOf,
+  returnedSpecies,
 } from '#web/lib/facility/recent-escapement.ts';
 import { type Findable, foundIn } from '#web/lib/search/findable.ts';
 import { type ListFilters, NO_FILTERS, narrows } from './filter-bar.tsx';
@@ -37,7 +37,7 @@ function recentCount(name: ShownSpecies, series: readonly RecentSeries[]): numbe
 function rowOf(feature: FacilityFeature, isLongAgo: boolean, visited: ReadonlySet<string>) {
   const { properties } = feature;
   const { hatchery_fish, this_season, recent_escapement } = properties;
-  const returned = new Set(recent_escapement.filter(hasReturned).map(({ species }) => species));
+  const returned = returnedSpecies(recent_escapement);
   const series = recentSeriesIn(recent_escapement);
   const fishOf = (name: ShownSpecies) => {
     const flags = hatchery_fish[name];
@@ -124,7 +124,7 @@ function speciesMeant({ title, species }: FacilityRow, wanted: string) {
   return named.length > 0 ? named : null;
 }
 
-/** Whether fish of these species were counted in two weeks; what was taken back counts against it. */
+/** Whether fish of these species were counted in two weeks. */
 const wereCounted = (fish: FacilityRow['species']) => sum(fish, ({ count }) => count ?? 0) > 0;
 
 /** Requirements 4.3, 4.7 and 4.8; a species named in the text counts as chosen. */
@@ -184,7 +184,7 @@ function nothingFound({ text, species, season, fish, visit }: ListFilters): stri
   const typed = text.trim();
   const matching = typed === '' ? '' : ` matching “${typed}”`;
   const when = joined([fish, season && IN_SEASON[season]], ' and ');
-  return `No facility${matching} has ${joined([species ?? 'fish', when])}.`;
+  return `No facility${matching} has ${joined([species ? fishNoun(species) : 'fish', when])}.`;
 }
 
 export function loosening(rows: readonly FacilityRow[], filters: ListFilters) {

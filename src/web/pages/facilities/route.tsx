@@ -260,7 +260,7 @@ export default function FacilitiesPage({ loaderData }: Route.ComponentProps) {
               Clear filters
             </Link>
           ) : null}
-          <ListLegend />
+          {found.length + groups.length > 0 ? <ListLegend /> : null}
           <PlaceChoice />
         </div>
         {named.length > 0 ? (

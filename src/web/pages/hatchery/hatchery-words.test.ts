@@ -33,13 +33,13 @@ test.each([
     '2026-07-22',
     null,
     'stale',
-    'Nothing has been reported here since Jul 22, 14 days before the newest report.',
+    'No fish have been reported here since Jul 22, 14 days before the newest report.',
   ],
   [
     '2026-03-05',
     '2015',
     'stale',
-    'Nothing has been reported here since Mar 5, 5 months before the newest report.',
+    'No fish have been reported here since Mar 5, 5 months before the newest report.',
   ],
   [null, null, 'stale', 'This facility is not in the weekly reports.'],
   [
@@ -266,10 +266,13 @@ test('a headline says whose fish it counts, and how they add up to those of the 
 
 test('the window is summed up in one sentence', () => {
   expect(recentFinding(DAYS)).toBe('It was reported on 3 of 4 days, last on Aug 4, 2026.');
-  expect(recentSummary(DAYS)).toBe('A count may include fish from several days.');
+  expect(recentSummary(DAYS)).toBe(
+    'A count may include fish from several days. A figure below zero is a correction.',
+  );
   expect(recentFinding(DAYS.slice(1))).toBe('It was reported on 2 of 3 days, last on Aug 4, 2026.');
-  expect(recentSummary(DAYS.slice(1))).toBe('');
-  expect(recentSummary(DAYS.slice(1), { part: 'some', from: [] })).toBe(
+  expect(recentSummary(DAYS.slice(1))).toBe('A figure below zero is a correction.');
+  expect(recentSummary(DAYS.slice(1, 3))).toBe('');
+  expect(recentSummary(DAYS.slice(1, 3), { part: 'some', from: [] })).toBe(
     'The two-week count includes fish moved here from other facilities.',
   );
   expect(recentSummary(DAYS.slice(1), { part: 'most', from: ['MERWIN DAM FCF'] })).toContain(

@@ -97,6 +97,7 @@ export function recentSummary(places: readonly DayPlace[], brought: Brought = NO
   const isLong = places.some(({ since, isFirst }) => since !== null || isFirst);
   return joined([
     isLong && 'A count may include fish from several days.',
+    places.some(({ count }) => (count ?? 0) < 0) && 'A figure below zero is a correction.',
     broughtWords(brought, 'two weeks'),
   ]);
 }

@@ -47,7 +47,7 @@ test.each([
   [
     [recent('Type N', 241), recent('Type S', 168)],
     { run: 'Type N', count: 250 },
-    ['Type N run, usual for Oct 21', NEAR, null],
+    ['241 of the Type N run, usual for Oct 21', NEAR, null],
   ],
   [[recent('NA', 2), recent('Summer', 1)], {}, [null, null, null]],
   [[recent('NA', 2), recent('Summer', 0)], {}, ['usual for Oct 21', NEAR, null]],
@@ -56,7 +56,7 @@ test.each([
   [
     [recent('Type N', 241), recent('Type S', 168, most)],
     { run: 'Type N', count: 250 },
-    ['Type N run, usual for Oct 21', NEAR, `some ${MOVED}`],
+    ['241 of the Type N run, usual for Oct 21', NEAR, `some ${MOVED}`],
   ],
   [[recent('NA', 1109)], { count: null, counted_on: null }, [null, null, null]],
   [[recent('NA', 1109)], { count: 12 }, [null, null, null]],

@@ -16,10 +16,10 @@ import { capitalized, wholeNumber } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { trapOf } from '#web/lib/facility/back-fish.ts';
 import {
-  hasReturned,
   type RecentWindow,
   recentWhen,
   recentWindow,
+  returnedSpecies,
 } from '#web/lib/facility/recent-escapement.ts';
 import { pointElsewhere, riverOf, riverPlace } from '#web/river/river-place.ts';
 
@@ -84,7 +84,7 @@ export function speciesBack(facilities: Back, asked: ShownSpecies | null): reado
 }
 
 const isRecent = ({ properties }: FacilityFeature) =>
-  properties.recent_escapement.some(hasReturned);
+  returnedSpecies(properties.recent_escapement).size > 0;
 
 export type HomeFacility = ReturnType<typeof homeFacility>;
 

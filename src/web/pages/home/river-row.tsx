@@ -6,7 +6,7 @@ import { shortDate } from '#domain/words/format.ts';
 import { HillInList, type WeekWindow } from '#web/charts/hill-in-list.tsx';
 import { fishWords, leadingOf } from '#web/lib/facility/back-fish.ts';
 import { facilityPath, riverPath } from '#web/lib/facility/paths.ts';
-import { type RecentSeries, recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import { type RecentSeries, recentNet } from '#web/lib/facility/recent-escapement.ts';
 import type { Seen } from '#web/lib/kept/kept-rivers.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
@@ -44,7 +44,7 @@ export function sinceWords({ lastReport, series }: Known, seen: Seen): string {
     const later = own.flatMap(({ counts }) =>
       counts.filter(({ day }) => day > (seen[species] ?? '')),
     );
-    const count = recentTotal([{ counts: later }]);
+    const count = recentNet([{ counts: later }]);
     if (count === 0) return [];
     return count > 0 ? fishOf(count, species) : `${fishOf(-count, species)} removed by corrections`;
   });

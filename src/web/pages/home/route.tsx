@@ -1,3 +1,4 @@
+import { isOpenNow } from '#domain/fish/fish-to-see.ts';
 import { shownSpeciesNamed } from '#domain/fish/series.ts';
 import { slugOfKey } from '#domain/place/facility-slug.ts';
 import { counted, wholeNumber } from '#domain/words/format.ts';
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const flows = await Promise.all(
     lids.map(async (lid) => [lid, await site.flowAtPoint(lid)] as const),
   );
-  const seen = (await site.placesToSee()).filter(({ isSeason }) => isSeason);
+  const seen = (await site.placesToSee()).filter(isOpenNow);
   return {
     ...homeData(facilities, await site.run(null), {
       rivers: await site.rivers(),
@@ -110,7 +111,7 @@ function Statewide({ statewide, window }: HomeData) {
             key={species}
             to={speciesPath(species)}
             name={species}
-            quiet={verdict(word)}
+            quiet={count > 0 ? verdict(word) : null}
             mark={<SpeciesPicture species={species} height={28} />}
             figure={isReported ? wholeNumber(count) : '–'}
             what={isReported ? '' : 'no report'}
