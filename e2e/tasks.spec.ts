@@ -60,7 +60,7 @@ test('one species over all facilities: 1 tap; sorted otherwise: 1 more', async (
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
     'This season is ahead of 6 of 10 earlier years',
   );
-  const traps = page.getByRole('region', { name: 'Most were counted at Sunset Falls FCF' });
+  const traps = page.getByRole('region', { name: 'The most were counted at Sunset Falls FCF' });
   const rows = traps.getByRole('list').first().getByRole('listitem');
   await expect(rows.first()).toHaveText(
     'Issaquah Hatchery 0 mi · usual for Oct 21 1,109 in two weeks',

@@ -70,7 +70,7 @@ test('a facility and a species are readable, with links to choose', async ({ pag
   await expect(riverSection(page)).toContainText('The readings need JavaScript to load.');
 
   await page.goto('/species/chinook');
-  const traps = page.getByRole('region', { name: /^Most were counted at / });
+  const traps = page.getByRole('region', { name: /^The most were counted at / });
   await traps.getByRole('link', { name: 'Best year' }).click();
   await expect(page).toHaveURL('/species/chinook?sort=rank');
   await expect(traps.getByRole('listitem').first()).toContainText(/ahead of (all|the one)/);

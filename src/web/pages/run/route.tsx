@@ -84,9 +84,11 @@ function Weeks({ data }: { data: RunData }) {
     <section className="section no-print" aria-label="Other weeks">
       <p className="cluster wide links">
         {previous === null ? null : (
-          <Link to={runPath(previous)}>Week before: {longDate(previous)}</Link>
+          <Link to={runPath(previous)}>Week before: report of {longDate(previous)}</Link>
         )}{' '}
-        {next === null ? null : <Link to={runPath(next)}>Week after: {longDate(next)}</Link>}{' '}
+        {next === null ? null : (
+          <Link to={runPath(next)}>Week after: report of {longDate(next)}</Link>
+        )}{' '}
         {isDated ? (
           <Link to={runPath()}>Newest week</Link>
         ) : (
@@ -95,7 +97,7 @@ function Weeks({ data }: { data: RunData }) {
       </p>
       {earlier.length > 1 ? (
         <details>
-          <summary>{counted(earlier.length, 'earlier week')}</summary>
+          <summary>{counted(earlier.length, 'earlier report')}</summary>
           <ul className={`links small ${styles.earlier}`}>
             {earlier.map((day) => (
               <li key={day}>

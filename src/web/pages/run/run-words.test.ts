@@ -29,7 +29,11 @@ test.each([
     '47,395 coho counted in a week, up from 25,944',
     `47,395 coho counted ${TO}, up from 25,944`,
   ],
-  [[week('Pink', 3)], '3 pinks counted in a week, up from 0', `3 pinks counted ${TO}, up from 0`],
+  [
+    [week('Pink', 3)],
+    '3 pinks counted in a week, none the week before',
+    `3 pinks counted ${TO}, none the week before`,
+  ],
   [[week('Coho', -4), week('Chum', 0)], 'No fish counted in a week', `No fish counted ${TO}`],
 ])('a week of this time, and of long ago, is summed up, case %#', (species, words, ofOld) => {
   const isOld = [false, true].map((old) => ({ ...WINDOW, isOld: old }));

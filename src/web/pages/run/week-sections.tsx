@@ -4,19 +4,12 @@ import type { NamedRun, SpeciesOfWeek } from '#domain/fish/week.ts';
 import { facilityTitle } from '#domain/place/display-name.ts';
 import { runNoun } from '#domain/say/fish.ts';
 import { datedCorrection } from '#domain/say/report.ts';
-import {
-  capitalized,
-  counted,
-  DOT,
-  joined,
-  listed,
-  shortDate,
-  wholeNumber,
-} from '#domain/words/format.ts';
+import { capitalized, counted, DOT, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { WeekPair } from '#web/charts/small-charts.tsx';
 import { facilityPath, speciesPath } from '#web/lib/facility/paths.ts';
 import { useConfig } from '#web/lib/site/site.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
+import { leadersTitle } from '#web/lib/words/leaders.ts';
 import { includedWords } from '#web/lib/words/series-words.ts';
 import { CsvButton } from '#web/ui/csv-button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -49,7 +42,7 @@ const trapRows = ({ counted: runs, reportDate, asOf }: RunData) =>
 const isOn = ({ week, before }: SpeciesOfWeek) => week > 0 || before > 0;
 
 export function SpeciesOfWeekSection({ data }: { data: RunData }) {
-  const on = data.species.filter(isOn);
+  const on = data.species.filter(isOn).toSorted((a, b) => b.week - a.week);
   const finding = speciesFinding(data.species);
   if (finding === null) return null;
   const most = Math.max(...on.flatMap(({ week, before }) => [week, before]));
@@ -144,12 +137,15 @@ export function Traps({ data }: { data: RunData }) {
   if (runs.length === 0) return null;
   const names = runs.map(({ facility }) => facilityTitle(facility.name));
   const first = runs.slice(0, FIRST_ROWS.most);
-  const leaders = [...new Set(names)].slice(0, LEADERS);
+  const counts = runs.map(({ facility, week }) => ({
+    title: facilityTitle(facility.name),
+    fish: week,
+  }));
   const most = Math.max(...runs.flatMap(({ week, before }) => [week, before ?? 0]));
   return (
     <Section
       id="most"
-      heading={`Most were counted at ${listed(leaders)}`}
+      heading={leadersTitle(counts, LEADERS) ?? 'At each facility'}
       label="A run is compared with the week before only where both counts cover seven days."
     >
       <Words

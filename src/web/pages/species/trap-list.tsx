@@ -7,15 +7,17 @@ import { facilityTitle } from '#domain/place/display-name.ts';
 import { greatCircleMiles } from '#domain/place/distance.ts';
 import type { Position } from '#domain/place/position.ts';
 import { fishNoun } from '#domain/say/fish.ts';
+import { loweredWords } from '#domain/say/report.ts';
 import { sayStage } from '#domain/say/run.ts';
 import { rankBeside, rankClause, sayRank, saySoFar } from '#domain/say/season.ts';
-import { counted, DOT, joined, listed, wholeNumber } from '#domain/words/format.ts';
+import { counted, DOT, joined, wholeNumber } from '#domain/words/format.ts';
 import { SmallSeasonChart } from '#web/charts/small-charts.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentWhen } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { useVisitorPlace } from '#web/lib/place/visitor-place.ts';
 import { wordsIn } from '#web/lib/words/glossary.ts';
+import { leadersTitle } from '#web/lib/words/leaders.ts';
 import { Link } from '#web/ui/link.tsx';
 import { PlaceChoice } from '#web/ui/place-choice.tsx';
 import { QuietLine, Row, Rows, verdict } from '#web/ui/row.tsx';
@@ -85,6 +87,7 @@ function quietLine(row: TrapOfRun, away: string | null, last: ReactNode) {
           ? 'most moved here from elsewhere'
           : row.countsFishFrom && 'some moved here from elsewhere',
         last,
+        row.recent < 0 && loweredWords(row.recent),
       ]}
     />
   );
@@ -98,13 +101,15 @@ function silentWords(row: TrapOfRun): string {
   return rank?.line ?? saySoFar({ count, countedOn }, 'fish').line;
 }
 
-/** `Most at Sunset Falls FCF and Cowlitz Salmon Hatchery`; counts only fish that no other facility has counted. */
-function leadersTitle(rows: readonly TrapOfRun[]): string {
-  const own = rows.filter(({ isBrought, recent }) => !isBrought && recent > 0);
-  const [first, second] = new Set(own.map(({ name }) => facilityTitle(name)));
-  return first === undefined
-    ? 'At each facility'
-    : `Most were counted at ${listed(second === undefined ? [first] : [first, second])}`;
+/** Facilities named in the heading. */
+const LEADERS = 2;
+
+/** The facilities with most fish that no other facility has counted. */
+function headingOf(rows: readonly TrapOfRun[]): string {
+  const counts = rows
+    .filter(({ isBrought }) => !isBrought)
+    .map(({ name, recent }) => ({ title: facilityTitle(name), fish: recent }));
+  return leadersTitle(counts, LEADERS) ?? 'At each facility';
 }
 
 const FIRST_ROWS = 9;
@@ -125,11 +130,12 @@ export function TrapList({ data }: { data: SpeciesData }) {
   const countedWhen = order === 'season' ? 'this season' : when;
   const figures = order === 'season' ? 'fish of this season' : `fish counted ${when}`;
   const isOld = window?.isOld ?? false;
-  const figureOf = ({ count, recent }: TrapOfRun) => (order === 'season' ? count : recent);
+  const figureOf = ({ count, recent }: TrapOfRun) =>
+    order === 'season' ? count : Math.max(recent, 0);
   return (
     <Section
       id="traps"
-      heading={leadersTitle(rows)}
+      heading={headingOf(rows)}
       label={
         rows.length === 0
           ? null
