@@ -54,7 +54,9 @@ const statewideSchema = z.object({
 const speciesYearSchema = z.object({
   year: z.int(),
   complete: z.boolean().describe('Whether the season of every run was over'),
-  status: z.enum(['final', 'preliminary']).describe('final: from final annual reports only'),
+  status: z
+    .enum(['final', 'preliminary'])
+    .describe('final: at least four fifths of the fish are from final annual reports'),
   facilities: z.int().describe('Traps with a figure'),
   count: z.int(),
   regions: z

@@ -35,7 +35,7 @@ export function checkSeason({ species, season }: Species, { seasons }: Answers) 
   expect(compared.fewer).toBe(earlier.filter((count) => count < compared.count).length);
 }
 
-export function checkYears({ species, years }: Species, { hatcheries }: Answers) {
+export function checkYears({ species, years, as_of }: Species, { hatcheries }: Answers) {
   const totals = hatcheries.flatMap(({ facility, bargraph }) => {
     const wria = catalog.find(({ key }) => key === facility)?.wriaNumber ?? 0;
     const own = bargraph.filter(
@@ -44,6 +44,7 @@ export function checkYears({ species, years }: Species, { hatcheries }: Answers)
     return own
       .filter(({ origin }) => origin !== 'Captive')
       .flatMap(({ year_counts }) => year_counts)
+      .filter(({ year }) => `${year}` <= (as_of ?? ''))
       .map((yearCount) => ({ ...yearCount, facility, region: regionOf(wria) }));
   });
   const byYear = Map.groupBy(totals, ({ year }) => year);

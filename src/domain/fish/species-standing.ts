@@ -122,6 +122,15 @@ export interface SpeciesStanding {
   readonly runs: readonly SpeciesRunStanding[];
 }
 
+interface FishNow {
+  readonly recent: Pick<SpeciesStanding['recent'], 'count'>;
+  readonly season: Pick<StatewideSeason, 'count'> | null;
+}
+
+/** The order of the species on every page: most recent fish first, then most fish of the season. */
+export const byFishNow = (a: FishNow, b: FishNow): number =>
+  b.recent.count - a.recent.count || (b.season?.count ?? 0) - (a.season?.count ?? 0);
+
 /** Decimals of a month's share of the year. */
 const MONTH_DECIMALS = 4;
 
@@ -199,10 +208,22 @@ function statewideSeason(
   };
 }
 
-/** The yearly totals of all traps, oldest first. */
+/** Final reports leave some facilities out for good: a year is final once they hold this share of its fish. */
+const FINAL_SHARE = 0.8;
+
+function isMostlyFinal(totals: readonly YearTotal[]): boolean {
+  const final = totals.filter(({ status }) => status === 'final');
+  const fishIn = (some: readonly YearTotal[]) => sum(some, ({ count }) => count);
+  return final.length > 0 && fishIn(final) >= fishIn(totals) * FINAL_SHARE;
+}
+
+/** The yearly totals of all traps, oldest first, up to the year that has begun. */
 function statewideYears(runs: readonly RunAtTrap[], asOf: PlainDate): StatewideYear[] {
   const totals = runs.flatMap(({ facility, run }) =>
-    run.series.flatMap(({ years }) => years.map((total) => ({ facility, total }))),
+    run.series.flatMap(({ years }) =>
+      // A season that crosses New Year is named after its peak, and may begin in the year before.
+      years.filter(({ year }) => year <= yearOf(asOf)).map((total) => ({ facility, total })),
+    ),
   );
   const fishTrapped = (some: typeof totals) => sum(some, ({ total }) => total.count);
   return [...Map.groupBy(totals, ({ total }) => total.year)]
@@ -211,7 +232,7 @@ function statewideYears(runs: readonly RunAtTrap[], asOf: PlainDate): StatewideY
       return {
         year,
         isOver: parts.every(({ total }) => isOver(total, asOf)),
-        status: parts.every(({ total }) => total.status === 'final') ? 'final' : 'preliminary',
+        status: isMostlyFinal(parts.map(({ total }) => total)) ? 'final' : 'preliminary',
         facilities: new Set(parts.map(({ facility }) => facility.key)).size,
         count: fishTrapped(parts),
         regions: REGIONS.map((region) => {

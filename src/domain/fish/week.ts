@@ -7,12 +7,13 @@ import { isBrought, type RunStanding } from './run-standing.ts';
 import type { Comparison } from './same-date.ts';
 import { type LineRange, rangeOfLines } from './season-lines.ts';
 import type { ShownSpecies } from './series.ts';
-import type {
-  BestSeason,
-  ComparedTraps,
-  SpeciesRunStanding,
-  SpeciesStanding,
-  StatewideSeason,
+import {
+  type BestSeason,
+  byFishNow,
+  type ComparedTraps,
+  type SpeciesRunStanding,
+  type SpeciesStanding,
+  type StatewideSeason,
 } from './species-standing.ts';
 
 const WEEK_DAYS = 7;
@@ -227,12 +228,7 @@ export function weekStatewide(
   );
   const own = runs.filter(({ run }) => !isBrought(run));
   return {
-    species: standings
-      .map((standing) => speciesOfWeek(standing, runs))
-      .sort(
-        (a, b) =>
-          b.recent.count - a.recent.count || (b.season?.count ?? 0) - (a.season?.count ?? 0),
-      ),
+    species: standings.map((standing) => speciesOfWeek(standing, runs)).sort(byFishNow),
     counted: own
       .filter(({ counts }) => counts.week > 0)
       .sort((a, b) => b.counts.week - a.counts.week)

@@ -1,4 +1,5 @@
 import { SHOWN_SPECIES, type ShownSpecies } from '#domain/fish/series.ts';
+import { byFishNow } from '#domain/fish/species-standing.ts';
 import { fishNoun } from '#domain/say/fish.ts';
 import { capitalized, joined, wholeNumber } from '#domain/words/format.ts';
 import { speciesPath } from '#web/lib/facility/paths.ts';
@@ -20,16 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const all = await Promise.all(
     SHOWN_SPECIES.map(async (name) => speciesData(await site.species(name), site.dates())),
   );
-  return all
-    .map((data) => ({
-      species: data.species,
-      when: data.window && recentWhen(data.window),
-      title: speciesTitle(data),
-      rank: data.season && seasonRank(data.season, data.species),
-      recent: data.recent,
-      figure: recentFigure(data.recent),
-    }))
-    .sort((a, b) => b.recent.count - a.recent.count);
+  return all.toSorted(byFishNow).map((data) => ({
+    species: data.species,
+    when: data.window && recentWhen(data.window),
+    title: speciesTitle(data),
+    rank: data.season && seasonRank(data.season, data.species),
+    recent: data.recent,
+    figure: recentFigure(data.recent),
+  }));
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -104,7 +104,8 @@ function YearsTable({ data }: { data: SpeciesData }) {
       />
       <p className="note">
         * These years are preliminary: a final report may correct them, or leave a facility out. A
-        fish is counted once, where it was trapped.
+        year is final once final reports have at least four fifths of its fish. A fish is counted
+        once, where it was trapped.
         {years.some(({ status }) => status === 'preliminary')
           ? ' In preliminary years, fish that were moved to another facility may count there, too.'
           : ''}
