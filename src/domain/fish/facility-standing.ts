@@ -6,6 +6,7 @@ import type { Gauge } from '#domain/place/gauge.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import { type CurveAmounts, roundedCurve, shownCurve } from './arrival-curve.ts';
 import type { FacilityFish, SpeciesSeason } from './facility-fish.ts';
+import { nextRun } from './next-run.ts';
 import type { DayCount } from './recent.ts';
 import type { Relabeled } from './relabeled.ts';
 import type { SeriesFish } from './run-fish.ts';
@@ -60,6 +61,27 @@ export interface FacilityStanding {
 /** A facility of the catalog with its fish on record. */
 export interface FacilityOnRecord extends Trap {
   readonly fish: Omit<FacilityFish, 'runs'>;
+}
+
+/** Off season, the run that comes next stands first, so that the page opens on the fish it tells of. */
+export function openedOnNextRun(trap: FacilityOnRecord, today: PlainDate): FacilityOnRecord {
+  const next = nextRun(trap.runs, today);
+  if (next === null) return trap;
+  const place = (other: Pick<Series, 'species' | 'run'>) => {
+    if (other.species !== next.species) return 2;
+    return other.run === next.run ? 0 : 1;
+  };
+  const nextFirst = <Other extends Pick<Series, 'species' | 'run'>>(all: readonly Other[]) =>
+    all.toSorted((a, b) => place(a) - place(b));
+  const series = Map.groupBy(trap.fish.series, ({ origin }) => origin === 'Captive');
+  return {
+    ...trap,
+    fish: {
+      ...trap.fish,
+      series: [...nextFirst(series.get(false) ?? []), ...(series.get(true) ?? [])],
+    },
+    runs: nextFirst(trap.runs),
+  };
 }
 
 export interface StandingParts {

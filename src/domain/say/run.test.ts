@@ -93,7 +93,7 @@ test('the begin of a run has its day and how it varied', () => {
     'The first tenth of the fall Chinook run usually comes by Sep 15.',
   );
   expect(beginRangeSentence(day, 7)).toBe(
-    'In 7 earlier years the first tenth was complete between Sep 3 and Sep 18.',
+    'In 7 earlier years the first tenth of the run was in by Sep 3 to 18.',
   );
   expect(beginRangeSentence({ ...day, least: day.most }, 7)).toBeNull();
 });

@@ -79,7 +79,13 @@ export function sayShare(share: number, name: string | null = null): Said {
   return inThree(percent, `by now ${percent} ${ofRun} is in`);
 }
 
-/** What earlier years had by this date: `14% to 65%`, `In 10 earlier years, 14% to 65% of the run was in by this date.` */
+/** Years that are further apart than this have only that in common. */
+const WIDE = 0.75;
+
+/**
+ * What earlier years had by this date: `14% to 65%`, `In 10 earlier years, 14% to 65% of the run was
+ * in by this date.` Of a wide range: `Earlier years differ: 2% to 100% of the run was in by this date.`
+ */
 export function sayShareRange(
   { least, most }: Pick<Usual<number>, 'least' | 'most'>,
   years: number,
@@ -87,10 +93,9 @@ export function sayShareRange(
 ): Said {
   const to = shareWords(most);
   const range = most < LEAST_SHARE ? to : `${shareWords(least)} to ${to}`;
-  return inThree(
-    range,
-    `in ${years} earlier years, ${range} of ${theRun(name)} was in by this date`,
-  );
+  const before =
+    most - least > WIDE ? `${years} earlier years differ:` : `in ${years} earlier years,`;
+  return inThree(range, `${before} ${range} of ${theRun(name)} was in by this date`);
 }
 
 /** The same as a sentence; `null` where all years agree. */
@@ -152,12 +157,16 @@ export function sayBegin(
   return inThree(`from ${shortDate(usual)}`, clause);
 }
 
-/** `In 7 earlier years the first tenth was complete between Sep 3 and Sep 18.` */
-export function beginRangeSentence(day: Usual<PlainDate>, years: number): string | null {
+/** `In 7 earlier years the first tenth of the fall Chinook run was in by Sep 3 to 18.` */
+export function beginRangeSentence(
+  day: Usual<PlainDate>,
+  years: number,
+  name: string | null = null,
+): string | null {
   const { least, most } = day;
   return least === most
     ? null
-    : `In ${years} earlier years the first tenth was complete between ${shortDate(least)} and ${shortDate(most)}.`;
+    : `In ${years} earlier years the first tenth of ${theRun(name)} was in by ${dayRange(least, most)}.`;
 }
 
 /** `Half usually come by Oct 30.` */

@@ -143,7 +143,8 @@ export function sayExpected(expected: Expected, count: number): Said {
 export function expectedRangeSentence(expected: Expected, count: number): string | null {
   const { low, high } = expected;
   if (!isHardlyMore(expected, count)) {
-    return `Four times in five such a season ends between ${wholeNumber(low)} and ${wholeNumber(high)}.`;
+    const from = low <= count ? `the ${wholeNumber(low)} counted so far` : wholeNumber(low);
+    return `Four times in five such a season ends between ${from} and ${wholeNumber(high)}.`;
   }
   return high > count ? `It may still reach ${wholeNumber(high)}.` : null;
 }

@@ -10,6 +10,7 @@ import {
   type FacilityStanding,
   facilityStanding,
   namesOfSenders,
+  openedOnNextRun,
 } from '#domain/fish/facility-standing.ts';
 import { placesToSee } from '#domain/fish/fish-to-see.ts';
 import { runStanding } from '#domain/fish/run-standing.ts';
@@ -88,7 +89,7 @@ async function readTraps(
         eggs: eggsTaken(run, eggs, finals, today),
       }),
     );
-    traps.push({ facility, fish, runs: standings });
+    traps.push(openedOnNextRun({ facility, fish, runs: standings }, today));
   }
   return { traps, finalSeasons };
 }

@@ -1,13 +1,14 @@
 import type { FreshetApi, WebBuild } from '#contract/page.ts';
+import { nextRun } from '#domain/fish/next-run.ts';
 import { askedSelection, runOf, seriesOfRun, uniqueRuns } from '#domain/fish/species-runs.ts';
-import { dateRange, longDate, wholeNumber } from '#domain/words/format.ts';
+import { dateRange, longDate, shortDate, wholeNumber } from '#domain/words/format.ts';
 import { embedCard } from '#web/charts/embed-card.tsx';
 import { HillInList, windowOf } from '#web/charts/hill-in-list.tsx';
 import { facilityPath } from '#web/lib/facility/paths.ts';
 import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { freshness, hatcheryData } from './hatchery-data.ts';
 import { facilityFigures, lastYear } from './hatchery-figures.ts';
-import { seasonNow, titleOf } from './this-season-words.ts';
+import { nextWords, seasonNow, titleOf } from './this-season-words.ts';
 
 const UNKNOWN = 'No facility on Freshet has this address.';
 
@@ -18,6 +19,7 @@ async function facilityCard(key: string, api: FreshetApi) {
   const data = hatcheryData(standing, api.dates());
   const { figures, runs } = facilityFigures(standing);
   const run = runOf(askedSelection(uniqueRuns(figures), null, null), runs);
+  const next = nextRun(runs, data.today);
   const series = run ? seriesOfRun(run, data.recent) : [];
   const isReported = series.some(({ counts }) => counts.length > 0);
   const { window, asOf } = data;
@@ -25,7 +27,12 @@ async function facilityCard(key: string, api: FreshetApi) {
   const hill = run?.flags.inSeason ? (run.timing?.hill ?? null) : null;
   const body = (
     <>
-      {run ? (
+      {next ? (
+        <p>
+          <b>{shortDate(next.timing.tenth.usual)}</b> {nextWords(next)}
+        </p>
+      ) : null}
+      {run && next === null ? (
         <p>
           <b>{isReported ? wholeNumber(recentTotal(series)) : '–'}</b> {titleOf(run)} {when}
         </p>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { nextRun } from '#domain/fish/next-run.ts';
 import { seriesOfRun } from '#domain/fish/species-runs.ts';
 import { addDays, daysBetween, everyDay, type PlainDate } from '#domain/time/plain-date.ts';
 import { monthAbbreviation } from '#domain/words/format.ts';
@@ -12,7 +13,6 @@ import { type HatcheryView, overviewSentence } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
 import {
   headedOutlook,
-  nextRun,
   type OutlookLine,
   outlookWords,
   phaseLines,
@@ -95,8 +95,10 @@ function FishOutlook({ data, runs, run: shown }: HatcheryView) {
   return (
     <ul className={`ruled ${styles.outlook}`}>
       {full.map((line) => {
-        const isSaid = line.species === shown?.species && line.counted === counted;
         const phases = phaseLines(line, page);
+        const isSaid =
+          (line.species === shown?.species && line.counted === counted) ||
+          phases.some(({ saysCount }) => saysCount);
         const hills = phases.filter(({ run }) => run.timing && drawn.includes(run));
         return (
           <li key={line.species} data-hills={hills.length}>

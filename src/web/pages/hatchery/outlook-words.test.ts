@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
+import { nextRun } from '#domain/fish/next-run.ts';
 import { outlookOf } from '#domain/fish/outlook.ts';
 import { addDays, type PlainDate } from '#domain/time/plain-date.ts';
 import { NOT_BROUGHT } from '#web/lib/words/series-words.ts';
 import { madeUpRun, madeUpTiming } from '../../../testing/run-figures.ts';
 import { outlookLines } from './hatchery-data.ts';
 import type { RunFigures } from './hatchery-figures.ts';
-import {
-  headedOutlook,
-  nextRun,
-  type OutlookLine,
-  outlookWords,
-  phaseLines,
-} from './outlook-words.ts';
+import { headedOutlook, type OutlookLine, outlookWords, phaseLines } from './outlook-words.ts';
 
 const pinks = (origin: string, count: number) => ({
   species: 'Pink',
@@ -27,9 +22,9 @@ const OUTSIDE = 'Not in season / Not expected soon';
 test.each([
   [0, 900, false, NOT_BROUGHT, OUTSIDE],
   [19, 900, false, NOT_BROUGHT, `${OUTSIDE}|19 pinks were counted in two weeks.`],
-  [1200, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|But 1,200 pinks were counted in two weeks.`],
+  [1200, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|1,200 pinks were counted in two weeks.`],
   [20, 30_000, false, NOT_BROUGHT, `${OUTSIDE}|20 pinks were counted in two weeks.`],
-  [336, 400, false, MOST, `${OUTSIDE}|But 336 pinks were moved here in two weeks.`],
+  [336, 400, false, MOST, `${OUTSIDE}|336 pinks were moved here in two weeks.`],
   [
     ...([500, 900, true, NOT_BROUGHT] as const),
     'In season / Plenty of time left|500 pinks were counted in two weeks.',
@@ -141,7 +136,7 @@ test.each<[OutlookLine, Partial<RunFigures>, string]>([
   [
     line(false, false, true),
     { timing: TO_COME, flags: OUT },
-    'The first tenth of the run usually comes by Oct 28. In 10 earlier years the first tenth was complete between Oct 19 and Nov 7.',
+    'The first tenth of the run usually comes by Oct 28. In 10 earlier years the first tenth of the run was in by Oct 19 to Nov 7.',
   ],
   [
     LATER,
@@ -211,6 +206,17 @@ test('what the heading or the first sentences say about the run is not repeated 
   ]);
   expect(headedOutlook({ ...shown, run: null }).heading).toBeNull();
   expect(headedOutlook({ ...shown, run: { ...fall, species: 'Chum' } }).heading).toBeNull();
+});
+
+test('where the finding has the fish of two weeks, no other sentence has them', () => {
+  const over = madeUpRun([], [], { timing: madeUpTiming('over', [1, 1, 1]), recentFish: 78 });
+  const page = { outlook: [], runs: [over], run: null, today: TODAY, window: null };
+  const said = phaseLines({ ...line(false, false, false), counted: 78 }, page)[0];
+  expect(said).toMatchObject({
+    saysCount: true,
+    words: 'The run is usually over by now, but 78 came in the last two weeks.',
+  });
+  expect(phaseLines({ ...line(false, false, false), counted: 80 }, page)[0]?.saysCount).toBe(false);
 });
 
 test('off season the next run is the one whose first tenth comes first; while one is in season there is none', () => {

@@ -1,4 +1,4 @@
-import { ascending, least } from 'd3-array';
+import { nextRun } from '#domain/fish/next-run.ts';
 import { NO_RUN } from '#domain/fish/series.ts';
 import { type AnsweredRun, runClause } from '#domain/say/answer.ts';
 import { fishOf, runName, runNoun } from '#domain/say/fish.ts';
@@ -30,12 +30,11 @@ export type OutlookLine = HatcheryData['outlook'][number];
 /** The label of requirement 7.4, and the recent count where it is not among the first figures. */
 export function outlookWords(line: OutlookLine, isCountShown = false): readonly string[] {
   const label = `${line.status} / ${line.detail}`;
-  if (line.counted <= 0 || (isCountShown && !line.isUnexpected)) return [label];
+  if (line.counted <= 0 || isCountShown) return [label];
   const verb = line.isBrought ? 'moved here' : 'counted';
   const were = line.counted === 1 ? 'was' : 'were';
   const fish = fishOf(line.counted, line.species);
-  const count = `${fish} ${were} ${verb} in two weeks.`;
-  return [label, line.isUnexpected ? `But ${count}` : count];
+  return [label, `${fish} ${were} ${verb} in two weeks.`];
 }
 
 type Timing = NonNullable<RunFigures['timing']>;
@@ -44,6 +43,8 @@ type Timing = NonNullable<RunFigures['timing']>;
 interface WhereRunIs {
   readonly finding: (name: string | null) => Said;
   readonly details: (name: string | null) => readonly (string | null)[];
+  /** Whether the finding has the fish of the last two weeks. */
+  readonly saysCount?: boolean;
 }
 
 /** A run is "expected soon" if its first tenth is due within this many days. */
@@ -112,7 +113,7 @@ function stillToCome(timing: Timing, line: OutlookLine, today: PlainDate): Where
   if (!agrees(timing, line, today)) return null;
   return {
     finding: (name) => sayBegin(tenth, name),
-    details: () => [beginRangeSentence(tenth, seasons)],
+    details: (name) => [beginRangeSentence(tenth, seasons, name)],
   };
 }
 
@@ -140,10 +141,12 @@ function whereRunIs(run: RunFigures, line: OutlookLine, today: PlainDate): Where
   const now = { phase, count: soFar?.count ?? null, recent };
   const stage = sayStage(now);
   if (stage === null) return null;
+  const saysCount = isDenied(now);
   return {
+    saysCount,
     finding: (name) => sayStage(now, name) ?? stage,
     details: (name) =>
-      isDenied(now) ? [] : [sayShare(timing.share.usual, name).sentence, rangeOf(timing)],
+      saysCount ? [] : [sayShare(timing.share.usual, name).sentence, rangeOf(timing)],
   };
 }
 
@@ -162,24 +165,6 @@ export function runsOf(
     .sort((a, b) => (tenth(a) < tenth(b) ? -1 : 1))[0];
   const chosenRun = next ?? own.find(({ timing }) => timing !== null);
   return chosenRun ? [chosenRun] : [];
-}
-
-/** A run whose first fish are still to come, with the day by which they usually are. */
-export interface NextRun {
-  readonly timing: NonNullable<RunFigures['timing']>;
-}
-
-/** Off season, the run that comes next by the day its first tenth is usually in; `null` while one is in season. */
-export function nextRun<Run extends Pick<RunFigures, 'flags' | 'timing' | 'recentFish'>>(
-  runs: readonly Run[],
-  today: PlainDate,
-): (Run & NextRun) | null {
-  if (runs.some(({ flags, recentFish }) => flags.inSeason || recentFish > 0)) return null;
-  const ahead = runs.flatMap((run) => {
-    const { timing } = run;
-    return timing !== null && timing.tenth.usual > today ? [{ ...run, timing }] : [];
-  });
-  return least(ahead, (a, b) => ascending(a.timing.tenth.usual, b.timing.tenth.usual)) ?? null;
 }
 
 /** The run that the first sentences of the page are about, as they say it. */
@@ -261,6 +246,7 @@ export function phaseLines(line: OutlookLine, page: OutlookPage) {
     const name = many && run.run !== NO_RUN ? runName(run.run) : null;
     const sentences = sentencesOn(run, line, name, page);
     const words = joined(isHeaded ? sentences.slice(1) : sentences);
-    return { run, words: words === '' ? null : words };
+    const saysCount = run.recentFish === line.counted && whereRunIs(run, line, today)?.saysCount;
+    return { run, saysCount, words: words === '' ? null : words };
   });
 }

@@ -97,7 +97,15 @@ test.each<[string, RunFigures, string, string, string | null]>([
 });
 
 test.each<[string, Weeks, number, number, number, string, string | null]>([
-  ['counted', NOW, 900, 824, 1200, `${RANK} About 900 are expected this season.`, '824 and 1,200'],
+  [
+    'counted',
+    NOW,
+    900,
+    824,
+    1200,
+    `${RANK} About 900 are expected this season.`,
+    'the 824 counted so far and 1,200',
+  ],
   ['over', NOW, 824, 824, 830, `${RANK} Few more are expected this season.`, '830'],
   ['over for sure', NOW, 824, 824, 824, `${RANK} Few more are expected this season.`, null],
   [

@@ -1,4 +1,5 @@
-import { fishNoun } from '#domain/say/fish.ts';
+import type { NextRun } from '#domain/fish/next-run.ts';
+import { fishNoun, runNoun } from '#domain/say/fish.ts';
 import {
   expectedRangeSentence,
   type SoFar,
@@ -7,12 +8,18 @@ import {
   saySoFar,
   usualRangeSentences,
 } from '#domain/say/season.ts';
-import { counted, dayRange, joined, shortDate, wholeNumber } from '#domain/words/format.ts';
+import {
+  capitalized,
+  counted,
+  dayRange,
+  joined,
+  shortDate,
+  wholeNumber,
+} from '#domain/words/format.ts';
 import type { SeasonDay } from '#web/charts/season-layout.ts';
 import { jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { broughtWords, seriesHeading } from '#web/lib/words/series-words.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
-import type { NextRun } from './outlook-words.ts';
 
 export function titleOf(
   { species, run }: Pick<RunFigures, 'species' | 'run'>,
@@ -122,6 +129,10 @@ export function seasonNow(run: RunFigures, isAdults: boolean): string {
       : null;
   return joined([rank?.sentence, expected && sayExpected(expected, count).sentence]);
 }
+
+/** Beside the day of the next fish: `Fall Chinook usually begin`. */
+export const nextWords = (run: Pick<RunFigures, 'species' | 'run'>): string =>
+  `${capitalized(runNoun(run))} usually begin`;
 
 /** Below the day of the next first fish: what the day means, and the last season. */
 export function nextSentences({ lastSeason, timing }: RunFigures & NextRun): readonly string[] {

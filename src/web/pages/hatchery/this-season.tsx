@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router';
+import { type NextRun, nextRun } from '#domain/fish/next-run.ts';
 import { MOST_COMPARED_SEASONS } from '#domain/fish/same-date.ts';
 import { runText, seriesOfRun } from '#domain/fish/species-runs.ts';
 import { sayFishAndWater } from '#domain/say/answer.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { datedCorrection } from '#domain/say/report.ts';
+import { datedCorrection, loweredWords } from '#domain/say/report.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import {
   counted,
@@ -20,7 +21,7 @@ import { seasonLayout } from '#web/charts/season-layout.ts';
 import { ScaleStrip } from '#web/charts/small-charts.tsx';
 import { ADULTS, type CountedFish, jacksNote } from '#web/lib/facility/counted-fish.ts';
 import { damPath, withChoices } from '#web/lib/facility/paths.ts';
-import { recentTotal } from '#web/lib/facility/recent-escapement.ts';
+import { recentNet, recentTotal } from '#web/lib/facility/recent-escapement.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { theRiver } from '#web/lib/words/flow-words.ts';
 import { RiverNow } from '#web/river/river-now.tsx';
@@ -36,10 +37,11 @@ import styles from './hatchery.module.css';
 import type { HatcheryView } from './hatchery-data.ts';
 import { fishByDate, type RunFigures } from './hatchery-figures.ts';
 import { NotLoaded } from './not-loaded.tsx';
-import { answeredRun, type NextRun, nextRun } from './outlook-words.ts';
+import { answeredRun } from './outlook-words.ts';
 import {
   expectedRange,
   nextSentences,
+  nextWords,
   passedWords,
   readingBeside,
   seasonHeadline,
@@ -56,6 +58,7 @@ function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | 
   const series = seriesOfRun(run, data.recent);
   const isReported = series.some(({ counts }) => counts.length > 0);
   const count = isReported ? recentTotal(series) : null;
+  const net = recentNet(series);
   const isBrought = series.length > 0 && series.every(({ brought }) => brought.part === 'most');
   const when = window.isOld
     ? `counted, ${rangeFor(window.from, window.to, data.today)}`
@@ -70,7 +73,7 @@ function RecentFact(props: HatcheryView & { run: RunFigures; reported: string | 
     >
       {joined([
         count === null && 'There was no report in these two weeks.',
-        count !== null && count < 0 && 'Corrections lowered the count.',
+        net < 0 && `${loweredWords(net)}.`,
         isKnown && seasonNow(run, isAdults),
       ])}
     </Fact>
@@ -83,7 +86,7 @@ function NextFact({ run }: { run: RunFigures & NextRun }) {
   return (
     <Fact
       figure={shortDate(tenth.usual)}
-      what={`First ${titleOf(run)} usually`}
+      what={nextWords(run)}
       source={`Known from ${counted(seasons, 'earlier season')}`}
     >
       {joined(nextSentences(run))}

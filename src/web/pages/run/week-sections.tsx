@@ -135,7 +135,6 @@ export function Corrections({ corrections }: RunData) {
 export function Traps({ data }: { data: RunData }) {
   const { counted: runs, reportDate } = data;
   if (runs.length === 0) return null;
-  const names = runs.map(({ facility }) => facilityTitle(facility.name));
   const first = runs.slice(0, FIRST_ROWS.most);
   const counts = runs.map(({ facility, week }) => ({
     title: facilityTitle(facility.name),
