@@ -28,6 +28,10 @@ export interface PlaceToSee {
   readonly isSeason: boolean;
 }
 
+/** Whether salmon can be seen there now, as far as is known: visitors are allowed, and fish are there. */
+export const isOpenNow = ({ place, isSeason }: Pick<PlaceToSee, 'place' | 'isSeason'>): boolean =>
+  isSeason && place.visits !== 'unknown';
+
 /** A day written `10-02` in a year; where the year has no February 29, the day after it. */
 function dayOfThatYear(year: number, monthAndDay: string): PlainDate {
   const [month, day] = monthAndDay.split('-');
@@ -74,7 +78,10 @@ function placeToSee(place: ViewingPlace, trap: Trap | undefined, today: PlainDat
   const known = recorded.length > 0 ? recorded : publishedDays(place, today);
   const best = known.toSorted((a, b) => a.from.localeCompare(b.from));
   const isBestDay = best.some(({ from, to }) => from <= today && today <= to);
-  return { place, counted, best, isSeason: counted !== null || isBestDay };
+  // A trap that has fallen silent has best days, but nothing tells that fish come there now.
+  const isTrapOn =
+    recorded.length === 0 || (trap?.runs.some(({ flags }) => flags.inSeason) ?? false);
+  return { place, counted, best, isSeason: counted !== null || (isBestDay && isTrapOn) };
 }
 
 /** All places, those with fish counted first, then those in season, then by when fish come next. */
@@ -83,7 +90,8 @@ export function placesToSee(
   traps: readonly Trap[],
   today: PlainDate,
 ): readonly PlaceToSee[] {
-  const nextDay = ({ best }: PlaceToSee) => best[0]?.from ?? '9999-12-31';
+  const nextDay = ({ best }: PlaceToSee) =>
+    best.find(({ from }) => from > today)?.from ?? '9999-12-31';
   return places
     .map((place) =>
       placeToSee(

@@ -133,7 +133,7 @@ export default function SeeSalmon({ loaderData }: Route.ComponentProps) {
       <Places
         id="now"
         heading="Places with fish now"
-        label="Fish were counted in the last two weeks, or this is the usual season."
+        label="Fish were counted in the last two weeks, or this is the usual season. Of some it is not known whether visitors are allowed."
         places={places.filter(({ isSeason }) => isSeason)}
       />
       <Places

@@ -51,7 +51,7 @@ test.each([
   [[CHUM], 'Chum usually come until Nov 21.'],
   [[TYPE_N], 'Type N coho usually come until Dec 6.'],
   [[COHO], 'Coho usually come from Nov 20 to Dec 20.'],
-  [[CHINOOK], 'Spring Chinook usually come from May 1 to Jun 30, 2026.'],
+  [[CHINOOK], 'Spring Chinook usually come from May 1 to Jun 30.'],
   [
     [CHUM, COHO, CHINOOK, STEELHEAD],
     'Chum usually come until Nov 21. Coho usually come from Nov 20 to Dec 20.',
@@ -76,6 +76,11 @@ describe('visits', () => {
     [
       'no source',
       { visits: 'unknown', checked: 2023 },
+      'It is not known whether visitors are allowed: ask first.',
+    ],
+    [
+      'no source but a telephone',
+      { visits: 'unknown', checked: 2023, phone: '360-555-0100' },
       'It is not known whether visitors are allowed: call first.',
     ],
   ])('with %s', (_name, place, words) => {
@@ -92,7 +97,9 @@ test.each([
   expect(publishedWords(date)).toBe(words);
 });
 
-test('the headline counts the places that have fish now', () => {
+test('the headline counts the places that have fish now and are known to be open', () => {
   expect(headline([QUIET])).toBe('Where to see salmon');
   expect(headline([QUIET, { ...QUIET, isSeason: true }])).toBe('Salmon can be seen at 1 place now');
+  const asked = { ...QUIET, place: { ...PLACE, visits: 'unknown' as const }, isSeason: true };
+  expect(headline([asked])).toBe('Where to see salmon');
 });

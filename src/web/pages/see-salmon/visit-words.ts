@@ -1,10 +1,9 @@
-import type { BestDays, PlaceToSee } from '#domain/fish/fish-to-see.ts';
+import { type BestDays, isOpenNow, type PlaceToSee } from '#domain/fish/fish-to-see.ts';
 import { isOldNews, type ViewingPlace } from '#domain/place/viewing-place.ts';
 import { fishOf, runNoun } from '#domain/say/fish.ts';
 import { type PlainDate, yearOf } from '#domain/time/plain-date.ts';
 import {
   counted,
-  dateRange,
   dayRange,
   joined,
   monthAbbreviation,
@@ -35,12 +34,10 @@ function daysOf(days: BestDays, today: PlainDate): string {
   const { from, to } = days;
   const kind = kindOf(days);
   if (from <= today) return sentence(`${kind} usually come until ${shortDate(to)}`);
-  const isThisYear = yearOf(to) === yearOf(today);
-  const range = isThisYear ? dayRange(from, to) : dateRange(from, to);
-  return sentence(`${kind} usually come from ${range}`);
+  return sentence(`${kind} usually come from ${dayRange(from, to)}`);
 }
 
-/** The runs under way, and the next one: `Chum usually come until Nov 21. Chinook usually come from Aug 17 to Sep 24, 2026.` */
+/** The runs under way, and the next one: `Chum usually come until Nov 21. Chinook usually come from Aug 17 to Sep 24.` */
 export function bestWords({ best }: PlaceToSee, today: PlainDate): string | null {
   const underWay = best.filter(({ from }) => from <= today);
   const next = best.filter(({ from }) => from > today).slice(0, 1);
@@ -60,7 +57,7 @@ export function publishedWords(date: string | null): string {
 const VISITS: Readonly<Record<ViewingPlace['visits'], string>> = {
   open: 'It is open to visitors.',
   appointment: 'Visits are by appointment.',
-  unknown: 'It is not known whether visitors are allowed: call first.',
+  unknown: 'It is not known whether visitors are allowed:',
 };
 
 /** `It is open to visitors. Hours: every day. This was published in 2022; check before you go.` */
@@ -68,13 +65,14 @@ export function visitWords(place: ViewingPlace, today: PlainDate): string {
   const { checked, hours, visits } = place;
   const year = checked === null ? 'published without a date' : `published in ${checked}`;
   const advice = isOldNews(place, yearOf(today)) ? '; check before you go' : '';
-  const words = joined([VISITS[visits], hours && `Hours: ${hours}`]);
+  const ask = visits === 'unknown' && (place.phone === null ? 'ask first.' : 'call first.');
+  const words = joined([VISITS[visits], ask, hours && `Hours: ${hours}`]);
   return visits === 'unknown' && hours === null ? words : `${words} This was ${year}${advice}.`;
 }
 
-/** `Fish can be seen at 9 of 29 places now`. */
+/** `Salmon can be seen at 9 places now`: those known to be open. */
 export function headline(places: readonly PlaceToSee[]): string {
-  const now = places.filter(({ isSeason }) => isSeason).length;
+  const now = places.filter(isOpenNow).length;
   if (now === 0) return 'Where to see salmon';
   return `Salmon can be seen at ${counted(now, 'place')} now`;
 }
