@@ -24,6 +24,7 @@ import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext, useConfig } from '#web/lib/site/site.ts';
+import { seriesHeading } from '#web/lib/words/series-words.ts';
 import { CountTable } from '#web/ui/count-table.tsx';
 import { Fact, Facts } from '#web/ui/fact.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -172,7 +173,7 @@ function EverySeason({ standing }: { standing: DamStanding }) {
         headings={['Adults', 'Jacks', 'Last week', 'By this date']}
         rows={shown.map((season) => ({
           key: `${season.species} ${season.run}`,
-          heading: `${capitalized(runNoun(season))}${season.to === newest ? '' : ` to ${shortDate(season.to)}`}`,
+          heading: `${seriesHeading({ ...season, origin: 'UNKNOWN' })}${season.to === newest ? '' : ` to ${shortDate(season.to)}`}`,
           cells: [
             figure(season.adults.count),
             figure(season.jacks?.count),
@@ -195,6 +196,9 @@ function EverySeason({ standing }: { standing: DamStanding }) {
           },
         }))}
       />
+      {shown.some(({ to, adults }) => to === newest && (adults.lastWeek ?? 0) < 0) ? (
+        <p className="note">A figure below zero is a correction, or fish that went back down.</p>
+      ) : null}
     </Section>
   );
 }

@@ -131,6 +131,8 @@ test('the best day is stated with the number of days compared; none without fish
     return { date: addDays('2024-05-01', at), adults };
   });
   expect(bestDayWords(days)).toBe('The best of 4 days was May 3, with 5,964');
+  const twice = [...days, { date: addDays('2024-05-01', 4), adults: 5964 }];
+  expect(bestDayWords(twice)).toBe('The best of 5 days were May 3 and May 5, with 5,964 each');
   expect(bestDayWords([days[0], days[3]].flatMap((day) => day ?? []))).toBe(null);
 });
 

@@ -12,6 +12,7 @@ import { addDays, daysBetween, type PlainDate, yearOf } from '#domain/time/plain
 import {
   capitalized,
   counted,
+  listed,
   longDate,
   shortDate,
   span,
@@ -65,8 +66,10 @@ export function damTitle(standing: DamInShort, mode: Config['mode']): string {
   const rank = lead.adults.compared && rankClause(lead.adults.compared);
   const noun = runNoun(lead);
   const place = placeOf(standing, lead);
-  const verb = standing.isOld ? 'were' : 'are';
-  return rank ? `${place}: ${noun} ${verb} ${rank}` : `${place}: ${noun}`;
+  const comparedTo = lead.adults.compared?.to ?? lead.to;
+  const by = comparedTo < lead.to ? ` by ${shortDate(comparedTo)}` : '';
+  const verb = standing.isOld || by !== '' ? 'were' : 'are';
+  return rank ? `${place}: ${noun} ${verb} ${rank}${by}` : `${place}: ${noun}`;
 }
 
 /** `Ahead of 2023 but behind 2022 by May 10`: last year, and the newest year on the other side. */
@@ -151,14 +154,17 @@ export function daysOf(season: DamSeason, days: readonly PassageDay[]) {
 
 type Counted = readonly { readonly date: PlainDate; readonly adults: number | null }[];
 
-/** `The best of 30 days was May 9, with 5,964`; `null` where no day has fish. */
+/** `The best of 30 days was May 9, with 5,964`, or every day that had as many; `null` where no day has fish. */
 export function bestDayWords(days: Counted): string | null {
   const most = Math.max(...days.map(({ adults }) => adults ?? 0));
-  const best = days.find(({ adults }) => adults === most);
-  if (most <= 0 || best === undefined) return null;
-  const when =
-    days.length === 1 ? 'The one day counted' : `The best of ${counted(days.length, 'day')}`;
-  return `${when} was ${shortDate(best.date)}, with ${wholeNumber(most)}`;
+  const best = days.filter(({ adults }) => adults === most).map(({ date }) => shortDate(date));
+  if (most <= 0) return null;
+  const fish = `with ${wholeNumber(most)}`;
+  if (days.length === 1) return `The one day counted was ${listed(best)}, ${fish}`;
+  const many = `The best of ${counted(days.length, 'day')}`;
+  return best.length === 1
+    ? `${many} was ${listed(best)}, ${fish}`
+    : `${many} were ${listed(best)}, ${fish} each`;
 }
 
 export function usualSeason({ adults, lines }: PassageSeason) {

@@ -44,9 +44,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 const REACHES = [
-  { id: 'lower', heading: 'Columbia, up to the Snake', dams: ['BON', 'TDA', 'JDA', 'MCN'] },
-  { id: 'snake', heading: 'Snake', dams: ['IHR', 'LMN', 'LGS', 'LWG'] },
-  { id: 'upper', heading: 'Columbia, above the Snake', dams: ['PRD', 'WAN', 'RIS', 'RRH', 'WEL'] },
+  { id: 'lower', heading: 'Columbia River, up to the Snake', dams: ['BON', 'TDA', 'JDA', 'MCN'] },
+  { id: 'snake', heading: 'Snake River', dams: ['IHR', 'LMN', 'LGS', 'LWG'] },
+  {
+    id: 'upper',
+    heading: 'Columbia River, above the Snake',
+    dams: ['PRD', 'WAN', 'RIS', 'RRH', 'WEL'],
+  },
 ] as const;
 
 function quiet({ newest: day, isOld }: DamInShort, season: DamSeason | null) {
@@ -55,7 +59,10 @@ function quiet({ newest: day, isOld }: DamInShort, season: DamSeason | null) {
   const { compared } = season.adults;
   const rank = compared && rankBeside({ ...compared, countedOn: compared.to });
   const counted = `Counted to ${isOld ? longDate(season.to) : shortDate(season.to)}`;
-  return <QuietLine parts={[counted, verdict(rank)]} />;
+  // In earlier years fish were not always counted to the end of the season.
+  const isShort = compared !== null && compared.to < season.to;
+  const why = isShort && 'the last day counted in earlier years';
+  return <QuietLine parts={[counted, verdict(rank && joined([rank, why], ', '))]} />;
 }
 
 function Ladder({ dams, mode }: { dams: readonly DamInShort[]; mode: Config['mode'] }) {
