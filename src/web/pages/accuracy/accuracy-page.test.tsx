@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accuracyFixture } from '../../../testing/contract-fixtures.ts';
 import { text } from '../../../testing/page-text.tsx';
-import { findingWords, rangeWords, shownWords } from './accuracy-words.ts';
+import { findingWords, rangeWords, recordWords, shownWords } from './accuracy-words.ts';
 import { AccuracyPage } from './route.tsx';
 
 const view = accuracyFixture();
@@ -19,7 +19,17 @@ test('the scorecard begins with the finding', () => {
 test('the scorecard says where ranges held fewer totals than they are meant to', () => {
   expect(rangeWords(view)).toBe(
     'Four totals in five are meant to be within the range. Between a quarter and three quarters ' +
-      'of the run, coho did worst: 80.5% of its totals were within it. In 2025, 66.0% of the totals of all species were within it.',
+      'of the run, coho did worst of the species with 50 or more seasons: 80.5% of its totals were within it. In 2025, 66.0% of the totals of all species were within it.',
+  );
+});
+
+test('the scorecard says which seasons it knows that the day shown does not', () => {
+  const record = { ...view.record, as_of: '2026-08-05' as const };
+  expect(recordWords({ record, as_of: '2026-08-05' })).toBe(
+    'The test was made once, from the record up to Aug 5, 2026.',
+  );
+  expect(recordWords({ record, as_of: '2025-11-14' })).toBe(
+    'The test was made once, from the record up to Aug 5, 2026. So it has seasons that were not over on the day shown here.',
   );
 });
 

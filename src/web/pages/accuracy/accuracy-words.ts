@@ -3,7 +3,7 @@ import type { Accuracy } from '#contract/accuracy.ts';
 import type { RiverStandIn } from '#contract/river-address.ts';
 import { type ChanceScore, FEWEST_SCORED_DAYS } from '#domain/river/chance-scores.ts';
 import { fishNoun } from '#domain/say/fish.ts';
-import { counted, joined, wholeNumber } from '#domain/words/format.ts';
+import { counted, joined, longDate, wholeNumber } from '#domain/words/format.ts';
 
 type AccuracyOfSpecies = Accuracy['species'][number];
 
@@ -40,6 +40,14 @@ export function sampleWords({ sample }: Accuracy): string {
   );
 }
 
+/** Which seasons the test knows: more than a page does that shows an earlier day. */
+export function recordWords({ record, as_of }: Pick<Accuracy, 'record' | 'as_of'>): string {
+  const made = `The test was made once, from the record up to ${longDate(record.as_of)}.`;
+  return as_of !== null && as_of < record.as_of
+    ? `${made} So it has seasons that were not over on the day shown here.`
+    : made;
+}
+
 /** The species or year of whose totals the fewest were within their ranges. */
 function worst<Scored extends { readonly covered: number }>(all: readonly Scored[]): Scored | null {
   return least(all, (a, b) => ascending(a.covered, b.covered)) ?? null;
@@ -58,7 +66,7 @@ export function rangeWords({ species, years }: Accuracy): string {
   return joined([
     'Four totals in five are meant to be within the range.',
     worstSpecies &&
-      `Between a quarter and three quarters of the run, ${fishNoun(worstSpecies.species)} did worst: ${perCent(worstSpecies.covered)} of its totals were within it.`,
+      `Between a quarter and three quarters of the run, ${fishNoun(worstSpecies.species)} did worst of the species with ${FEWEST_SCORED} or more seasons: ${perCent(worstSpecies.covered)} of its totals were within it.`,
     worstYear &&
       `In ${worstYear.year}, ${perCent(worstYear.covered)} of the totals of all species were within it.`,
   ]);

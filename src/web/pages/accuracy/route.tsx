@@ -22,6 +22,7 @@ import {
   HALF,
   perCent,
   rangeWords,
+  recordWords,
   sampleWords,
   seasonsOf,
   shownWords,
@@ -249,7 +250,7 @@ export function AccuracyPage(props: {
     <Article title="How accurate are the projections?" lead={<p>{findingWords(view)}</p>}>
       <Section id="errors" heading="How far off">
         <p>
-          {sampleWords(view)} {rangeWords(view)}
+          {sampleWords(view)} {recordWords(view)} {rangeWords(view)}
         </p>
         <StagesSection {...view} />
       </Section>
