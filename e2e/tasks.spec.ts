@@ -79,7 +79,7 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   await bar.getByRole('link', { name: 'This week' }).click();
   const finding = page.getByRole('heading', { level: 1 });
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
-  await page.getByRole('link', { name: 'Week before: Oct 16, 2025' }).click();
+  await page.getByRole('link', { name: 'Week before: report of Oct 16, 2025' }).click();
   await expect(page).toHaveURL('/run/2025-10-16');
   await expect(page.getByText('As known on Oct 16, 2025')).toBeVisible();
   await page.getByRole('link', { name: 'Week after: Oct 23, 2025' }).click();
