@@ -79,8 +79,7 @@ function placeToSee(place: ViewingPlace, trap: Trap | undefined, today: PlainDat
   const best = known.toSorted((a, b) => a.from.localeCompare(b.from));
   const isBestDay = best.some(({ from, to }) => from <= today && today <= to);
   // A trap that has fallen silent has best days, but nothing tells that fish come there now.
-  const isTrapOn =
-    recorded.length === 0 || (trap?.runs.some(({ flags }) => flags.inSeason) ?? false);
+  const isTrapOn = trap === undefined || trap.runs.some(({ flags }) => flags.inSeason);
   return { place, counted, best, isSeason: counted !== null || (isBestDay && isTrapOn) };
 }
 
