@@ -7,12 +7,13 @@ const STEADY = 0.1;
 const LEAST_CFS = 5;
 const OLD_MS = 6 * HOUR_MS;
 
-const pointsOf = ({ forecast, now }: SpotFigures): readonly FlowPoint[] =>
-  (forecast?.points ?? [])
-    .flatMap(({ validAt, flowCfs }) =>
-      flowCfs === null ? [] : [{ at: Date.parse(validAt), flow: flowCfs }],
-    )
-    .filter(({ at }) => at > now && at <= now + 72 * HOUR_MS);
+const forecastOf = ({ forecast }: SpotFigures): readonly FlowPoint[] =>
+  (forecast?.points ?? []).flatMap(({ validAt, flowCfs }) =>
+    flowCfs === null ? [] : [{ at: Date.parse(validAt), flow: flowCfs }],
+  );
+
+const pointsOf = (spot: SpotFigures): readonly FlowPoint[] =>
+  forecastOf(spot).filter(({ at }) => at > spot.now && at <= spot.now + 72 * HOUR_MS);
 
 const figuresIn = (words: string): readonly number[] =>
   [...words.matchAll(/(?<![\d,.])−?\d[\d,]*(?:\.\d+)?(?=[ ,.;]|$)/g)].map(([text]) =>
@@ -53,21 +54,27 @@ function firstWay(line: string): 'up' | 'down' | 'steady' | 'range' | null {
   }
 }
 
-/** What in a headline the next 24 hours contradict, or what it hides of the next 72; empty if nothing. */
-export function headlineFaults(spot: SpotFigures, line: string | null): readonly string[] {
-  const { measured, now } = spot;
+/** The newest reading if it is fresh. */
+function freshReading({ measured, now }: SpotFigures): FlowPoint | null {
   const reading = measured?.readings.findLast(
     ({ observedAt }) => Date.parse(observedAt) <= now + HOUR_MS,
   );
   const isFresh = reading !== undefined && now - Date.parse(reading.observedAt) <= OLD_MS;
-  const since = reading && isFresh ? Date.parse(reading.observedAt) : now;
+  return isFresh ? { at: Date.parse(reading.observedAt), flow: reading.flowCfs } : null;
+}
+
+/** What in a headline the next 24 hours contradict, or what it hides of the next 72; empty if nothing. */
+export function headlineFaults(spot: SpotFigures, line: string | null): readonly string[] {
+  const { now } = spot;
+  const reading = freshReading(spot);
+  const since = reading?.at ?? now;
   const window = pointsOf(spot).filter(({ at }) => at > since);
   if (line === null) return window.length > 0 ? ['nothing is said of a forecast'] : [];
   const twice = /(?:through|by)(?: early)? (\w+day).*, (?:about )?[\d,.]+ on \1\b/.exec(line);
   const way = firstWay(line);
   if (twice && /near|steady/i.test(line)) return [`two flows of ${twice[1]}`];
   if (way === null) return [];
-  const start = reading && isFresh ? reading.flowCfs : window[0]?.flow;
+  const start = reading?.flow ?? window[0]?.flow;
   const isOfReadings = way === 'range' && !line.includes('through');
   if (isOfReadings) return [];
   if (start === undefined || window.length === 0) return ['a course without a forecast'];
@@ -98,4 +105,15 @@ export function headlineFaults(spot: SpotFigures, line: string | null): readonly
     if (!isShown(largest, line) && !isBeyond) faults.push(`${largest} is not named`);
   }
   return faults;
+}
+
+/** A flow before the end of what a headline speaks of that lies clearly above now and above all that it names. */
+export function hiddenTops(spot: SpotFigures, line: string, until: number): readonly string[] {
+  const reading = freshReading(spot);
+  const later = forecastOf(spot).filter(
+    ({ at }) => at > (reading?.at ?? spot.now) && at > spot.now,
+  );
+  const top = Math.max(reading?.flow ?? later[0]?.flow ?? 0, ...figuresIn(line));
+  const hidden = later.find(({ at, flow }) => at <= until && flow > top && isAway(flow, top));
+  return hidden ? [`${hidden.flow} is hidden, and comes by ${new Date(hidden.at)}`] : [];
 }

@@ -57,7 +57,7 @@ export type RiverAhead = CoursePart &
       }
     | {
         readonly kind: 'turns';
-        /** The first turn, and after it the largest of the 72 hours if that is another. */
+        /** What a sentence names: the first turn, and after it the largest if that is another. */
         readonly turns: readonly [RiverTurn, ...RiverTurn[]];
         /** It stays near its current flow for a day before the first turn. */
         readonly isLater: boolean;
@@ -74,7 +74,9 @@ export type RiverAhead = CoursePart &
 
 export interface RiverWeekend {
   readonly date: PlainDate;
+  /** Its highest flow if it rises above the figure before it, else its mean. */
   readonly value: number;
+  readonly isHighest: boolean;
 }
 
 /** How many of the four figures that NOAA gives for a day must be known. */
@@ -86,25 +88,35 @@ const SATURDAY = 6;
 /** A weekend further ahead is the next one. */
 const WEEKEND_DAYS = 6;
 
-/** Where the first day of the weekend after a moment stands by its mean; `null` if it is no news. */
+function weekendDay(days: Iterable<PlainDate>, after: PlainDate, today: PlainDate) {
+  return [...days].find((date) => {
+    const weekday = new Date(date).getUTCDay();
+    const isWeekend = weekday === SATURDAY || weekday === SUNDAY;
+    return isWeekend && date > after && date > today && daysBetween(today, date) <= WEEKEND_DAYS;
+  });
+}
+
+/** The first day of the weekend after a moment; `null` if it is no news, or something higher comes before it. */
 function weekendAfter(
   points: readonly FlowPoint[],
   before: { readonly at: number; readonly value: number },
-  now: number,
+  { now, quantity }: { readonly now: number; readonly quantity: RiverQuantity },
 ): RiverWeekend | null {
-  const today = pacificDay(now);
-  const after = pacificDay(before.at);
+  const later = points.filter(({ at }) => at > before.at);
   const days = Map.groupBy(points, ({ at }) => pacificDay(at));
-  for (const [date, ofDay] of days) {
-    const weekday = new Date(date).getUTCDay();
-    const isWeekend = weekday === SATURDAY || weekday === SUNDAY;
-    const isNext = date > after && date > today && daysBetween(today, date) <= WEEKEND_DAYS;
-    if (!isWeekend || !isNext || ofDay.length < MOST_OF_DAY) continue;
-    const value = mean(ofDay, ({ flow }) => flow) ?? 0;
-    const isNews = Math.abs(value - before.value) * 100 > Math.abs(before.value) * WEEKEND_PERCENT;
-    return isNews && value > 0 ? { date, value } : null;
-  }
-  return null;
+  const date = weekendDay(days.keys(), pacificDay(before.at), pacificDay(now));
+  const flows = (date === undefined ? [] : (days.get(date) ?? [])).map(({ flow }) => flow);
+  if (date === undefined || flows.length < MOST_OF_DAY) return null;
+  const isNews = (value: number) =>
+    Math.abs(value - before.value) * 100 > Math.abs(before.value) * WEEKEND_PERCENT;
+  const highest = Math.max(...flows);
+  const isHighest = highest > before.value && isNews(highest);
+  const value = isHighest ? highest : (mean(flows) ?? 0);
+  const top = Math.max(before.value, value);
+  const isTop = later
+    .filter(({ at }) => pacificDay(at) < date)
+    .every(({ flow }) => flow <= top + leastChange(top, quantity) + ROUNDING);
+  return isTop && isNews(value) && value > 0 ? { date, value, isHighest } : null;
 }
 
 /** Every turn on a path whose rise or fall counts, in order. */
@@ -177,17 +189,49 @@ function largestOnOtherSide(
   return onOtherSide.length === 0 ? null : furthest(onOtherSide, start, quantity);
 }
 
-/** A rise that goes on when the 72 hours end is followed to its peak, but no further than this. */
+/** A rise that is not over when the 72 hours end is followed to its peak, but no further than this. */
 const FOLLOWED_MS = 48 * HOUR_MS;
 
-function followedToPeak(turn: RiverTurn, end: number, later: readonly FlowPoint[]): RiverTurn {
-  if (turn.way !== 'up' || turn.at !== end) return turn;
-  let peak = turn;
-  for (const { at, flow } of later) {
-    if (flow <= peak.value || at > end + FOLLOWED_MS) break;
-    peak = { way: 'up', value: flow, at };
+/** The turns of the 72 hours; a last rise goes on until the first drop that counts. */
+function followedToPeak(
+  turns: readonly RiverTurn[],
+  { later, quantity }: { readonly later: readonly FlowPoint[]; readonly quantity: RiverQuantity },
+): readonly RiverTurn[] {
+  const last = turns.at(-1);
+  if (last?.way !== 'up') return turns;
+  let peak = last;
+  for (const { at, flow } of later.filter((point) => point.at > last.at)) {
+    if (flow > peak.value) peak = { way: 'up', value: flow, at };
+    else if (peak.value - flow > leastChange(peak.value, quantity) + ROUNDING) break;
   }
-  return peak;
+  return [...turns.slice(0, -1), peak];
+}
+
+/**
+ * The turns that a sentence names: the first, the largest, and what lies on the other side of the start between
+ * them. Before the last of them the river never stands clearly above the top that they name.
+ */
+function namedTurns(
+  turns: readonly [RiverTurn, ...RiverTurn[]],
+  start: number,
+  quantity: RiverQuantity,
+): readonly [RiverTurn, ...RiverTurn[]] {
+  const [first] = turns;
+  const largest = furthest(turns, start, quantity);
+  if (largest === first) {
+    const other = largestOnOtherSide(turns, start, quantity);
+    return other === null ? [first] : [first, other];
+  }
+  const before = turns.slice(0, turns.indexOf(largest));
+  if (largest.way === first.way) {
+    const between = largestOnOtherSide(before, start, quantity);
+    return between === null ? [first, largest] : [first, between, largest];
+  }
+  // A river that rises twice before it falls rises to the higher of the two tops.
+  const sameWay = before.filter(({ way }) => way === first.way);
+  const isFurther = (turn: RiverTurn, than: RiverTurn) =>
+    first.way === 'up' ? turn.value > than.value : turn.value < than.value;
+  return [sameWay.reduce((far, turn) => (isFurther(turn, far) ? turn : far), first), largest];
 }
 
 export interface CourseFigures extends Omit<CoursePart, 'until'> {
@@ -223,33 +267,30 @@ export function riverAhead(figures: CourseFigures): RiverAhead | null {
   const inWindow = newest === null ? window : [newest, ...window];
   const start = inWindow[0];
   if (start === undefined) return null;
-  const turns = turnsOn(inWindow, quantity);
-  const [first] = turns;
+  const [first, ...others] = followedToPeak(turnsOn(inWindow, quantity), {
+    later: later.filter(({ at }) => at <= now + AHEAD_MS + FOLLOWED_MS),
+    quantity,
+  });
   if (first === undefined) {
     // What is steady through Saturday is not another flow on Saturday.
-    const found = weekendAfter(later, { at: until, value: start.flow }, now);
+    const found = weekendAfter(later, { at: until, value: start.flow }, { now, quantity });
     const isAway =
       found !== null && Math.abs(found.value - start.flow) > leastChange(start.flow, quantity);
     const weekend = isAway ? found : null;
     return { ...beside, kind: 'steady', value: start.flow, until, weekend };
   }
-  const largest = furthest(turns, start.flow, quantity);
-  const second = largest === first ? largestOnOtherSide(turns, start.flow, quantity) : largest;
-  const beyond = later.slice(window.length);
-  const followed = (turn: RiverTurn) => followedToPeak(turn, until, beyond);
-  const shown: readonly [RiverTurn, ...RiverTurn[]] =
-    second === null ? [followed(first)] : [first, followed(second)];
+  const named = namedTurns([first, ...others], start.flow, quantity);
   const isLater = inWindow.every(
     ({ at, flow }) =>
       at > now + DAY_MS || Math.abs(flow - start.flow) <= leastChange(start.flow, quantity),
   );
-  const end = shown.at(-1) ?? first;
+  const end = named.at(-1) ?? first;
   return {
     ...beside,
     kind: 'turns',
-    turns: shown,
+    turns: named,
     isLater,
     until: Math.max(until, end.at),
-    weekend: shown.length > 1 ? null : weekendAfter(later, end, now),
+    weekend: named.length > 1 ? null : weekendAfter(later, end, { now, quantity }),
   };
 }

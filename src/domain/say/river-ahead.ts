@@ -51,15 +51,20 @@ function turnWords(
   return isVerbSaid ? to : `${VERBS[voice.form][way]} ${to}`;
 }
 
-/** `, about 470 on Saturday`; in sentences ` It will be at about 470 on Saturday.` */
+/** `, about 470 on Saturday` or `, up to 520 on Saturday`; in sentences ` It will be at about 470 on Saturday.` */
 function weekendWords(ahead: RiverAhead, voice: Voice): string {
   if (ahead.kind === 'range' || ahead.weekend === null) return '';
-  const { date, value } = ahead.weekend;
+  const { date, value, isHighest } = ahead.weekend;
   const quantity = quantityOf(ahead.quantity, voice.units);
+  const day = dayAhead(date, pacificDay(voice.now));
+  const isLine = voice.form === 'line';
+  if (isHighest) {
+    const to = `up to ${quantity.number(value)} on ${day}`;
+    return isLine ? `, ${to}` : ` It goes ${to}.`;
+  }
   const rough =
     ahead.quantity === 'flow' ? `about ${roughly(value, quantity)}` : quantity.number(value);
-  const day = dayAhead(date, pacificDay(voice.now));
-  return voice.form === 'line' ? `, ${rough} on ${day}` : ` It will be at ${rough} on ${day}.`;
+  return isLine ? `, ${rough} on ${day}` : ` It will be at ${rough} on ${day}.`;
 }
 
 const isUp = (trend: FlowTrend | null) => trend === 'rising' || trend === 'rising-fast';
@@ -81,16 +86,21 @@ function firstWords(
   return isUnsaid && ahead.isLater ? `${is}steady for a day${then}` : '';
 }
 
-/** `, then up to 4,240 by early Saturday`; in sentences another one. A turn between may be left out: then `later`. */
+/**
+ * `, then up to 4,240 by early Saturday`; in sentences another one. A turn between may be left out: then `later`.
+ * A third turn stands after a semicolon.
+ */
 function laterTurn(
   { way, value, at }: RiverTurn,
-  before: RiverTurn,
+  first: RiverTurn,
   quantity: RiverQuantity,
   voice: Voice,
+  isThird: boolean,
 ): string {
   const to = `to ${quantityOf(quantity, voice.units).number(value)} ${byPartOfDay(at, voice.now)}`;
-  const when = way === before.way ? 'later' : 'then';
-  return voice.form === 'line' ? `, ${when} ${way} ${to}` : `. It ${when} goes ${way} ${to}`;
+  const when = way === first.way ? 'later' : 'then';
+  if (voice.form === 'sentence') return `. It ${when} goes ${way} ${to}`;
+  return `${isThird ? ';' : ','} ${when} ${way} ${to}`;
 }
 
 /** After the crest of a flood, which is the first turn: `rising fast; later down to 526 by early Saturday`. */
@@ -116,7 +126,7 @@ function turnsWords(
   const isFast = trend === 'rising-fast' && first.way === 'up';
   const start = isFast ? FAST[voice.form] : firstWords(trend, ahead, voice);
   const firstTurn = turnWords(first, quantity, voice, isFast);
-  const later = others.map((turn) => laterTurn(turn, first, quantity, voice));
+  const later = others.map((turn, nth) => laterTurn(turn, first, quantity, voice, nth > 0));
   if (voice.isCrestSaid && voice.form === 'line')
     return restAfterCrest(trend, others[0], voice, quantity);
   return `${start}${firstTurn}${later.join('')}`;

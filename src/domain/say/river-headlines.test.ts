@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCatalog } from '#sources/catalog/index.ts';
 import { RECORDED_RIVERS_FOLDER, readRecordedRivers } from '#sources/recorded-rivers/index.ts';
-import { headlineFaults } from '../../testing/headline-oracle.ts';
+import { headlineFaults, hiddenTops } from '../../testing/headline-oracle.ts';
 import { madeUpRiver, RIVER_KINDS } from '../../testing/made-up-river.ts';
 import type { RecordedReading, UsualDay } from '../river/recorded-rivers.ts';
 import { type RiverFacts, riverFacts, type SpotFigures } from '../river/river-facts.ts';
 import { DAY_MS, HOUR_MS } from '../time/milliseconds.ts';
+import { pacificMidnight } from '../time/pacific-clock.ts';
+import { addDays } from '../time/plain-date.ts';
 import { US } from '../words/units.ts';
 import { sayRiver, sayWithFigure } from './river.ts';
 
@@ -19,18 +21,27 @@ function longSentences(words: string): readonly string[] {
   return words.split(/[.;] |\.$/).filter((sentence) => sentence.split(' ').length > 20);
 }
 
+/** The last moment that a headline speaks of. */
+function spokenUntil({ ahead, instant }: RiverFacts): number {
+  if (ahead === null) return instant;
+  const end = ahead.kind === 'turns' ? (ahead.turns.at(-1)?.at ?? instant) : ahead.until;
+  const weekend = ahead.kind === 'range' ? null : ahead.weekend;
+  return weekend === null ? end : pacificMidnight(addDays(weekend.date, 1)) - 1;
+}
+
 function faultsOf(spot: SpotFigures, facts: RiverFacts): readonly string[] {
   const said = sayRiver(facts, US);
   const withFigure = sayWithFigure(facts, US);
   return [
     ...headlineFaults(spot, said?.line ?? null),
+    ...(facts.ahead === null ? [] : hiddenTops(spot, said?.line ?? '', spokenUntil(facts))),
     ...longSentences(said?.line ?? ''),
     ...longSentences(said?.sentence ?? ''),
     ...longSentences(withFigure ?? ''),
   ];
 }
 
-test('no headline of a made-up river contradicts the next day or hides the largest turn of three', () => {
+test('no headline of a made-up river contradicts the next day, or hides the largest turn of three or a higher top', () => {
   let rivers = 0;
   let courses = 0;
   for (const kind of RIVER_KINDS) {

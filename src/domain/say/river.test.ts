@@ -140,6 +140,40 @@ test.each<[situation: string, parts: Parts, word: string, line: string, sentence
     'The river falls to 700 cfs this afternoon. It later goes down to 600 by Saturday morning.',
   ],
   [
+    'rises twice, the second time higher, before it falls',
+    { flow: flat(7000), ahead: through([0, 7000], [9, 9330], [21, 8000], [33, 9590], [69, 3200]) },
+    'Rising',
+    'Rising to 9,590 cfs by Friday afternoon, then down to 3,200 by Sunday morning',
+    'The river rises to 9,590 cfs by Friday afternoon. It then goes down to 3,200 by Sunday morning.',
+  ],
+  [
+    'goes on rising after 72 hours, with a small dip',
+    {
+      flow: flat(10_000),
+      ahead: through([0, 10_000], [69, 25_700], [75, 25_500], [93, 29_200], [117, 20_000]),
+    },
+    'Rising',
+    'Rising to 29,200 cfs by Monday morning',
+    'The river rises to 29,200 cfs by Monday morning.',
+  ],
+  [
+    'rises between two falls',
+    {
+      flow: flat(1000),
+      ahead: through([0, 1000], [9, 700], [21, 2070], [33, 700], [57, 257], [69, 300]),
+    },
+    'Falling',
+    'Falling to 700 cfs this afternoon, then up to 2,070 by Friday morning; later down to 257 by Saturday afternoon',
+    'The river falls to 700 cfs this afternoon. It then goes up to 2,070 by Friday morning. It later goes down to 257 by Saturday afternoon.',
+  ],
+  [
+    'falls, and stands higher on the weekend than it fell to',
+    { flow: flat(443), ahead: through([0, 443], [33, 300], [45, 320], [57, 420], [69, 400]) },
+    'Falling',
+    'Falling to 300 cfs by Friday afternoon, up to 420 on Saturday',
+    'The river falls to 300 cfs by Friday afternoon. It goes up to 420 on Saturday.',
+  ],
+  [
     'is small, and changes by less than 5 cfs',
     { flow: flat(12), ahead: through([0, 12], [9, 16]) },
     'Steady',
