@@ -189,3 +189,23 @@ test('whatever the river does: tendencies, no promise, no score, at most four', 
     }),
   );
 });
+
+test('days whose mean is normal for the date are not forecast to be above normal', () => {
+  const days = steady(1, [140, 140, 140], 100);
+  const spread = { years: 40, p10: 60, p25: 80, p90: 200, lowest: null, highest: null };
+  const saidBeside = (p75: number) => {
+    const found = picture(days, null);
+    const medians = found.medians.map((median) => ({ ...median, spread: { ...spread, p75 } }));
+    return flowInsights({ ...found, medians }).map(({ sentence }) => sentence);
+  };
+  expect(saidBeside(130)).toEqual(['The flow is forecast to be above normal.']);
+  expect(saidBeside(150)).toEqual([]);
+});
+
+test('beside a drop, high water ahead does not keep fish moving', () => {
+  const days = steady(-2, [150, 130, 115, 125, 125], 100);
+  const insights = flowInsights(picture(days, at(115, 'falling', 100)));
+  const found = insights.map(({ period, pattern, meaning }) => [period, pattern, meaning]);
+  expect(found).toContainEqual(['current', 'flow-drop', expect.stringContaining('move less')]);
+  expect(found).toContainEqual(['forecast', 'high-flow-vs-median', '']);
+});

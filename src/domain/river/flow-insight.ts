@@ -3,7 +3,7 @@ import { pacificMidnight } from '../time/pacific-clock.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { addDays, type PlainDate } from '../time/plain-date.ts';
 import { type DailyMedian, medianOf, usualFlow } from './daily-median.ts';
-import { flowClassOf } from './flow-class.ts';
+import { type FlowClass, flowClassOf } from './flow-class.ts';
 import { type FlowDay, isWholeDay } from './flow-day.ts';
 import type { FlowNow } from './flow-now.ts';
 import {
@@ -104,6 +104,24 @@ function isOnNow(side: 'low' | 'high', picture: RiverPicture): boolean {
   return !isNormal && isOn(side, picture, OFF_USUAL);
 }
 
+const laterDay = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b);
+
+/** Whether no mean of these days is normal for its date, or on the other side: "above normal" is a class too. */
+function isClassOn(
+  side: 'low' | 'high',
+  { days, medians }: RiverPicture,
+  { from, to }: Pick<PatternRun, 'from' | 'to'>,
+): boolean {
+  const classes: readonly FlowClass[] =
+    side === 'low' ? ['below', 'much-below'] : ['above', 'much-above'];
+  return days
+    .filter(({ date }) => date >= from && date <= to)
+    .every(({ date, averageFlow }) => {
+      const spread = medianOf(date, medians)?.spread;
+      return !spread || classes.includes(flowClassOf(averageFlow, spread));
+    });
+}
+
 function pathTo({ to }: PatternRun, { now, ahead }: RiverPicture): readonly FlowPoint[] {
   const end = pacificMidnight(addDays(to, 1));
   const until = ahead.filter(({ at }) => at < end);
@@ -131,8 +149,10 @@ type Holds = (picture: RiverPicture, run: PatternRun) => boolean;
 
 const holdsOn = (side: 'low' | 'high'): Readonly<Record<FlowPeriod, Holds>> => ({
   current: (picture) => isOnNow(side, picture) && keepsTo(side, picture),
-  forecast: (picture) => keepsTo(side, picture),
-  'recent-past': (picture) => isOn(side, picture),
+  forecast: (picture, run) =>
+    keepsTo(side, picture) &&
+    isClassOn(side, picture, { ...run, from: laterDay(run.from, picture.today) }),
+  'recent-past': (picture, run) => isOn(side, picture) && isClassOn(side, picture, run),
 });
 
 /** Whether a pattern's sentence holds in a period: the last hours, or the next 24, may deny it. */
@@ -279,6 +299,12 @@ function insightOf(run: PatternRun, picture: RiverPicture): FlowInsight | null {
 const isMove = ({ pattern }: PatternRun) =>
   pattern === 'significant-increase' || pattern === 'flow-drop';
 
+/** Fish that keep moving while the water stays up: not beside a drop, on which they move less. */
+const isDeniedByDrop = ({ pattern, period }: FlowInsight, shown: readonly FlowInsight[]): boolean =>
+  pattern === 'high-flow-vs-median' &&
+  period === 'forecast' &&
+  shown.some((other) => other.pattern === 'flow-drop' && other.period !== 'recent-past');
+
 /** At most four insights of a river's flow, the current ones first (docs/adr/0025). Each meaning stands once. */
 export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
   const all = patternRuns(picture.days).flatMap((run) => insightOf(run, picture) ?? []);
@@ -304,6 +330,6 @@ export function flowInsights(picture: RiverPicture): readonly FlowInsight[] {
     .map(({ insight }) => insight)
     .map((insight, at, shown) => {
       const isSaid = shown.slice(0, at).some(({ meaning }) => meaning === insight.meaning);
-      return isSaid ? { ...insight, meaning: '' } : insight;
+      return isSaid || isDeniedByDrop(insight, shown) ? { ...insight, meaning: '' } : insight;
     });
 }

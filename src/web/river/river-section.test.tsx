@@ -80,7 +80,7 @@ test.each<[string, States, readonly string[], string | null]>([
   [
     'the patterns, the current one first, with their days',
     { observed: rising, forecast: risingOn },
-    ['|Now|Nov 18 to 29|The river is still rising. Rising water tends to be colored'],
+    ['|Now|Nov 18 to 20|The river is still rising. Rising water tends to be colored'],
     'Note:',
   ],
   [

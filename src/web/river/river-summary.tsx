@@ -8,6 +8,8 @@ import { GAUGE_REMARKS, TIDAL_SITES } from '#domain/river/river-value.ts';
 import { sayFlood } from '#domain/say/flood.ts';
 import { sayWithFigure } from '#domain/say/river.ts';
 import { besideWords } from '#domain/say/river-now.ts';
+import { pacificDay } from '#domain/time/pacific-day.ts';
+import type { PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, counted, dayRange, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
 import { answerOf } from '#web/lib/api/river-query.ts';
@@ -164,15 +166,11 @@ function Insight(props: { period: FlowPeriod; days?: string; sentence: string; m
   );
 }
 
-const insight = ({ period, pattern, from, to, ...words }: FlowInsight) => (
-  <Insight
-    key={`${period} ${pattern}`}
-    period={period}
-    days={dayRange(from, to)}
-    sentence={words.sentence}
-    meaning={words.meaning}
-  />
-);
+/** What is ahead is shown from today on, and what is now until today. */
+function shownDays({ period, from, to }: FlowInsight, today: PlainDate): string {
+  const isAhead = period === 'forecast';
+  return dayRange(isAhead && from < today ? today : from, !isAhead && to > today ? today : to);
+}
 
 function without({ report: { otherwise }, height, isUnread, units }: RiverMeaning): string {
   if (isUnread) return NOT_LOADED;
@@ -192,8 +190,18 @@ export function FlowSummary(props: {
   const { state, meaning, chances, children } = props;
   if (state === 'loading') return <Analyzing />;
   if (meaning === null) return <div className="folds wide">{children}</div>;
-  const { report, height, begins, stepped, about } = meaning;
+  const { report, facts, height, begins, stepped, about } = meaning;
   const { insights } = report;
+  const today = pacificDay(facts.instant);
+  const insight = (shown: FlowInsight) => (
+    <Insight
+      key={`${shown.period} ${shown.pattern}`}
+      period={shown.period}
+      days={shownDays(shown, today)}
+      sentence={shown.sentence}
+      meaning={shown.meaning}
+    />
+  );
   const isSudden = report.isSudden || height?.trend === 'rising-fast';
   const isShown = (period: FlowPeriod) => !(isSudden && period === 'current');
   const first = IN_TIME.filter(isShown).flatMap(
