@@ -20,10 +20,12 @@ const figuresIn = (words: string): readonly number[] =>
     Number(text.replace('−', '-').replaceAll(',', '')),
   );
 
+/** By how much a figure in words may differ: it has three digits, and below 10 cfs one decimal. */
+const rounding = (value: number) =>
+  Math.max(Math.abs(value) < 10 ? 0.06 : 0.51, Math.abs(value) * 0.0051);
+
 const isShown = (value: number, words: string): boolean =>
-  figuresIn(words).some(
-    (figure) => Math.abs(figure - value) <= (Math.abs(value) < 10 ? 0.06 : 0.51),
-  );
+  figuresIn(words).some((figure) => Math.abs(figure - value) <= rounding(value));
 
 /** From the current flow, by how much a flow counts as another. */
 const isAway = (flow: number, start: number) =>
@@ -84,8 +86,8 @@ export function headlineFaults(spot: SpotFigures, line: string | null): readonly
   if (way === 'range') {
     const figures = figuresIn(line);
     const isInside =
-      figures.some((figure) => figure >= high - 0.51) &&
-      figures.some((figure) => figure <= low + 0.51);
+      figures.some((figure) => figure >= high - rounding(high)) &&
+      figures.some((figure) => figure <= low + rounding(low));
     return !isInside ? [`a range without ${low} and ${high}`] : [];
   }
   const faults: string[] = [];

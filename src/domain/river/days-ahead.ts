@@ -28,18 +28,25 @@ function wayFrom(before: FlowDay | undefined, day: FlowDay): DayAhead['way'] {
   return change > 0 ? 'up' : 'down';
 }
 
-/** All that is forecast from now on, by day. Without a gauge there are no medians. */
+/**
+ * All that is forecast from now on, by day; the range of today includes the newest reading of the place. Without
+ * a gauge there are no medians.
+ */
 export function daysAhead(
   forecast: readonly ForecastFlowPoint[],
   medians: readonly DailyMedian[],
   now: number,
+  newestFlow: number | null,
 ): readonly DayAhead[] {
   const points = forecast.filter(({ validAt }) => Date.parse(validAt) >= now);
   const today = pacificDay(now);
   const lastOf = new Map(forecastPoints(points).map(({ at }) => [pacificDay(at), at]));
   const days = forecastParts(points);
   return days.map((day, at) => {
-    const { date, low, high, averageFlow } = day;
+    const { date, averageFlow } = day;
+    const flows = date === today && newestFlow !== null ? [newestFlow] : [];
+    const low = Math.min(day.low, ...flows);
+    const high = Math.max(day.high, ...flows);
     const spread = medianOf(date, medians)?.spread ?? null;
     // The mean of a few hours is not that of a day.
     const isWhole = isWholeDay(day);

@@ -5,7 +5,7 @@ import type { FloodCategory } from '../river/river-value.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { capitalized, joined, shortDate } from '../words/format.ts';
 import { byPartOfDay, dayAhead, onPartOfDay, partOfDayAhead } from '../words/moment.ts';
-import { quantityOf, type Units } from '../words/units.ts';
+import { forecastOf, type Units } from '../words/units.ts';
 import type { Said } from './said.ts';
 
 /** NOAA's flood categories, in the words of the National Weather Service. */
@@ -24,7 +24,7 @@ const floodWord = ({ now }: RiverFlood) => {
 /** `4,000 cfs Friday night`; without its time where the stage is reached in the same part of that day. */
 function crestWords({ crest, from }: FloodAhead, units: Units, now: number): string | null {
   if (crest === null) return null;
-  const figure = quantityOf(crest.quantity, units).text(crest.value);
+  const figure = forecastOf(crest.quantity, units).text(crest.value);
   const isSameTime = partOfDayAhead(crest.at, now) === partOfDayAhead(from, now);
   return isSameTime ? figure : `${figure} ${onPartOfDay(crest.at, now)}`;
 }

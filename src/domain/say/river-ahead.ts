@@ -5,7 +5,7 @@ import { HOUR_MS } from '../time/milliseconds.ts';
 import { pacificDay } from '../time/pacific-day.ts';
 import { ago, capitalized } from '../words/format.ts';
 import { byPartOfDay, dayAhead } from '../words/moment.ts';
-import { type Quantity, quantityOf, type Units } from '../words/units.ts';
+import { forecastOf, type Quantity, type Units } from '../words/units.ts';
 import { isGoingOn, isNowSaid, nameBeside, STATES, TRENDS } from './river-now.ts';
 import type { Said } from './said.ts';
 
@@ -45,7 +45,7 @@ function turnWords(
   voice: Voice,
   isVerbSaid: boolean,
 ): string {
-  const { number, text } = quantityOf(quantity, voice.units);
+  const { number, text } = forecastOf(quantity, voice.units);
   const figure = voice.isAfterFigure ? number(value) : text(value);
   const to = `to ${figure} ${byPartOfDay(at, voice.now)}`;
   return isVerbSaid ? to : `${VERBS[voice.form][way]} ${to}`;
@@ -55,7 +55,7 @@ function turnWords(
 function weekendWords(ahead: RiverAhead, voice: Voice): string {
   if (ahead.kind === 'range' || ahead.weekend === null) return '';
   const { date, value, isHighest } = ahead.weekend;
-  const quantity = quantityOf(ahead.quantity, voice.units);
+  const quantity = forecastOf(ahead.quantity, voice.units);
   const day = dayAhead(date, pacificDay(voice.now));
   const isLine = voice.form === 'line';
   if (isHighest) {
@@ -97,7 +97,7 @@ function laterTurn(
   voice: Voice,
   isThird: boolean,
 ): string {
-  const to = `to ${quantityOf(quantity, voice.units).number(value)} ${byPartOfDay(at, voice.now)}`;
+  const to = `to ${forecastOf(quantity, voice.units).number(value)} ${byPartOfDay(at, voice.now)}`;
   const when = way === first.way ? 'later' : 'then';
   if (voice.form === 'sentence') return `. It ${when} goes ${way} ${to}`;
   return `${isThird ? ';' : ','} ${when} ${way} ${to}`;
@@ -112,7 +112,7 @@ function restAfterCrest(
 ): string {
   const now = isUp(trend) && trend ? `${TRENDS[trend]} now` : 'rising to the crest';
   if (next === undefined) return now;
-  const to = `to ${quantityOf(quantity, voice.units).number(next.value)}`;
+  const to = `to ${forecastOf(quantity, voice.units).number(next.value)}`;
   return `${now}, later ${next.way} ${to} ${byPartOfDay(next.at, voice.now)}`;
 }
 
@@ -144,7 +144,7 @@ function steadyWords(
   trend: FlowTrend | null,
   voice: Voice,
 ): string {
-  const { text } = quantityOf(ahead.quantity, voice.units);
+  const { text } = forecastOf(ahead.quantity, voice.units);
   const until = `through ${dayAhead(pacificDay(ahead.until), pacificDay(voice.now))}`;
   const near = `near ${text(ahead.value)} ${until}`;
   if (voice.form === 'sentence') return `stays ${near}`;
@@ -166,7 +166,7 @@ const RANGE_SENTENCES = {
 } as const;
 
 function rangeWords(ahead: RiverAhead & { readonly kind: 'range' }, voice: Voice): string {
-  const { number, text } = quantityOf(ahead.quantity, voice.units);
+  const { number, text } = forecastOf(ahead.quantity, voice.units);
   const until = `through ${dayAhead(pacificDay(ahead.until), pacificDay(voice.now))}`;
   const isLine = voice.form === 'line';
   const isDam = ahead.cause === 'dam';

@@ -89,6 +89,19 @@ export const METRIC: Units = {
   elevation: (feet) => counted(Math.round(feet * METERS_PER_FOOT), 'meter'),
 };
 
+const FORECAST_DIGITS = 3;
+
+/** A flow that is only forecast, to three digits: no forecast is finer. */
+export function forecastFlow({ flow }: Units): Quantity {
+  const number = (value: number) =>
+    flow.number(Number((value * flow.per).toPrecision(FORECAST_DIGITS)) / flow.per);
+  return { ...flow, number, text: (value) => `${number(value)} ${flow.unit}` };
+}
+
+/** The unit of a river's forecast flow, or of its height. */
+export const forecastOf = (quantity: RiverQuantity, units: Units): Quantity =>
+  quantity === 'flow' ? forecastFlow(units) : units.height;
+
 /** The unit of a river's flow, or of its height. */
 export const quantityOf = (quantity: RiverQuantity, units: Units): Quantity =>
   quantity === 'flow' ? units.flow : units.height;

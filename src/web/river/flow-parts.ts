@@ -9,7 +9,7 @@ import {
   type GaugeReading,
 } from '#domain/river/river-value.ts';
 import { capitalized, decimal, joined, wholeNumber } from '#domain/words/format.ts';
-import { type Quantity, type Units, US } from '#domain/words/units.ts';
+import { forecastFlow, type Quantity, type Units, US } from '#domain/words/units.ts';
 import type { FlowLimit } from '#web/charts/flow-names.ts';
 import { answerOf } from '#web/lib/api/river-query.ts';
 import type { ForecastAnswer } from '#web/lib/api/rivers.ts';
@@ -88,23 +88,28 @@ export function forecastPart(
   now: number,
   units: Units,
 ) {
-  const part = (series: FlowSeries, quantity: Quantity) => ({
+  const part = (
+    series: FlowSeries,
+    quantity: Quantity,
+    said: Pick<Quantity, 'number' | 'text'>,
+  ) => ({
     series,
     quantity,
     per: quantity.per,
     flowText: quantity.text,
-    headline: forecastHeadline(series, quantity.text),
-    finding: forecastSummary(series, quantity),
+    headline: forecastHeadline(series, said.text),
+    finding: forecastSummary(series, said),
   });
   const flows = forecastSeries(points, isUnitKnown ? medians : [], now);
   if (flows) {
     const flow = isUnitKnown ? units.flow : { ...US.flow, text: flowWithoutUnit };
+    const said = isUnitKnown ? forecastFlow(units) : flow;
     return {
-      ...part(flows, flow),
+      ...part(flows, flow, said),
       title: titles.flow,
       unit: isUnitKnown ? 'cfs' : '',
       limits: isUnitKnown ? floodLines(thresholds, 'flowCfs') : [],
-      summary: forecastSummary(flows, flow, isRecorded) + accuracyWords(accuracy),
+      summary: forecastSummary(flows, said, isRecorded) + accuracyWords(accuracy),
       days: forecastParts(points),
     } as const;
   }
@@ -113,7 +118,7 @@ export function forecastPart(
   if (!series) return null;
   const limits = floodLines(thresholds, 'stageFt');
   return {
-    ...part(series, units.height),
+    ...part(series, units.height, units.height),
     title: titles.height,
     unit: 'ft',
     limits,

@@ -62,13 +62,13 @@ test('each day of the forecast has its range, its trend and its comparison with 
   const words = days(falling);
   expect(words).toMatch(/^\|?Next 10 days: lowest Wed, Nov 25, highest today\|/);
   expect(words).toContain(
-    'issued Fri, Nov 20, 7:00 AM. Each row goes from the lowest to the highest flow of its day, in cfs.',
+    'issued Fri, Nov 20, 7:00 AM. Each row goes from the lowest to the highest flow of its day, today’s from now on, in cfs.',
   );
   expect(words).toContain('|Today|');
   expect(words).toMatch(/\|Sat\|Nov 21\|1,130\|to\|1,220\|/);
   expect(words).toMatch(/\|Wed\|Nov 25\|700\|to\|740\|↘\|, falling\|below normal\|/);
   expect(words).toMatch(/\|Fri\|Nov 27\|700\|to\|700\|→\|, steady\|below normal\|/);
-  expect(words).toContain('|Mon|Nov 30|700|to|700|→|, steady|until 10:00 AM|');
+  expect(words).toContain('|Mon|Nov 30|until 10:00 AM|700|to|700|→|, steady|');
 });
 
 test('a forecast for another place is never compared with the usual flow of the gauge', () => {

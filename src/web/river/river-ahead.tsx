@@ -6,9 +6,9 @@ import { sayRiver } from '#domain/say/river.ts';
 import { nameBeside } from '#domain/say/river-now.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { counted, joined, shortDate, weekday } from '#domain/words/format.ts';
+import { capitalized, counted, joined, shortDate, weekday } from '#domain/words/format.ts';
 import { clockWords } from '#domain/words/moment.ts';
-import type { Quantity } from '#domain/words/units.ts';
+import { forecastFlow, type Quantity } from '#domain/words/units.ts';
 import { answerOf } from '#web/lib/api/river-query.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
@@ -30,11 +30,13 @@ function useAhead() {
   const usual = isOwn ? medians : NO_MEDIANS;
   const today = pacificDay(times.site);
   const points = ahead?.isUnitKnown && !isMissed ? ahead.points : [];
-  const { flow } = useUnits();
+  const flow = forecastFlow(useUnits());
+  const now = isOwn && facts.now?.quantity === 'flow' && !facts.now.isOld ? facts.now.value : null;
   return {
     flow,
     today,
-    days: daysAhead(points, usual, times.site),
+    now,
+    days: daysAhead(points, usual, times.site, now),
     reach: counted(reachInDays(points, times.site), 'day'),
     issuedAt: ahead?.issuedAt ?? null,
     isRecorded: ahead?.isRecorded ?? false,
@@ -49,7 +51,11 @@ export function RiverOutlook({ where }: { where: string | null }) {
   // Where the forecast is of other water, the line names each place itself.
   const place = nameBeside(facts) === null ? where : null;
   const line = joined([place, said?.line], ': ');
-  return <span className={styles.outlook}>{state === 'known' ? line : null}</span>;
+  return (
+    <span className={styles.outlook} data-loading={state === 'loading'}>
+      {state === 'known' ? line : null}
+    </span>
+  );
 }
 
 const shortDay = (date: PlainDate) => `${weekday(date).slice(0, 3)}, ${shortDate(date)}`;
@@ -57,7 +63,7 @@ const nameOf = (date: PlainDate, today: PlainDate) => (date === today ? 'today' 
 
 export function HighestAhead() {
   const { place, sources } = useRiver();
-  const { flow, days, reach, today, issuedAt, isRecorded } = useAhead();
+  const { flow, days, reach, today, now, issuedAt, isRecorded } = useAhead();
   const highest = days.toSorted((a, b) => b.high - a.high)[0];
   if (!place.point) return null;
   const isComing = sources.forecast.state.kind === 'loading';
@@ -74,13 +80,15 @@ export function HighestAhead() {
       </Fact>
     );
   }
+  const isNow = highest.high === now;
+  const ahead = isRecorded ? 'what then came' : 'NOAA forecast';
   return (
     <Fact
       figure={flow.number(highest.high)}
       unit={flow.unit}
-      what={`highest in ${reach}, ${nameOf(highest.date, today)}`}
+      what={`highest in ${reach}, ${isNow ? 'now' : nameOf(highest.date, today)}`}
     >
-      {isRecorded ? WHAT_CAME : 'NOAA forecast'}
+      {isNow ? `Nothing higher in ${ahead}` : capitalized(ahead)}
       {isOnePlace(place) ? '' : ` for ${place.point.name}`}
       {issuedAt ? `, ${momentWords(Date.parse(issuedAt))}` : ''}.
     </Fact>
@@ -95,6 +103,18 @@ const WAYS = {
 
 /** A day of steady flow is drawn this wide, in percent. */
 const LEAST_BAR = 3;
+/** The scale spans at least this share of its middle, so that a steady river looks steady. */
+const LEAST_SPAN = 0.5;
+
+/** Where a flow lies on the scale of all days, in percent. */
+function scaleOf(days: readonly DayAhead[]): (flow: number) => number {
+  const [least = 0, most = 1] = extent(
+    days.flatMap(({ low, high, spread }) => [low, high, spread?.p25 ?? low, spread?.p75 ?? high]),
+  );
+  const middle = (least + most) / 2;
+  const span = Math.max(most - least, Math.abs(middle) * LEAST_SPAN) || 1;
+  return (flow) => ((flow - middle) / span + 0.5) * 100;
+}
 
 function DayRow(props: {
   day: DayAhead;
@@ -102,7 +122,7 @@ function DayRow(props: {
   place: (flow: number) => number;
   chances: ReturnType<typeof useChancesCode>;
 }) {
-  const { flow } = useUnits();
+  const flow = forecastFlow(useUnits());
   const { day, isToday, place, chances } = props;
   const code = chances?.module;
   const { date, low, high, spread, way, flowClass, until } = day;
@@ -112,15 +132,23 @@ function DayRow(props: {
   });
   return (
     <li className={styles.day}>
-      <time dateTime={date}>
-        {isToday ? (
-          <b>Today</b>
-        ) : (
+      <span>
+        <time dateTime={date}>
+          {isToday ? (
+            <b>Today</b>
+          ) : (
+            <>
+              <b>{weekday(date).slice(0, 3)}</b> <span className="fine">{shortDate(date)}</span>
+            </>
+          )}
+        </time>
+        {until === null ? null : (
           <>
-            <b>{weekday(date).slice(0, 3)}</b> <span className="fine">{shortDate(date)}</span>
+            {' '}
+            <span className={`fine ${styles.until}`}>until {clockWords(until)}</span>
           </>
         )}
-      </time>{' '}
+      </span>{' '}
       <span className={styles.low}>{flow.number(low)}</span>{' '}
       <svg className={styles.scale} aria-hidden="true">
         {spread ? <rect data-usual {...bar(spread.p25, spread.p75)} /> : null}
@@ -142,9 +170,6 @@ function DayRow(props: {
       <span className={`fine ${styles.word}`}>
         {flowClass && flowClass !== 'normal' ? FLOW_CLASS_WORDS[flowClass] : null}
       </span>
-      {until === null ? null : (
-        <span className={`fine ${styles.until}`}>until {clockWords(until)}</span>
-      )}
       {chances && !isToday ? (
         <span className={`fine ${styles.chance}`}>
           {code ? <code.DayChance date={date} /> : null}
@@ -178,10 +203,7 @@ export function DaysAhead() {
     return isComing ? <div className={styles.coming} /> : null;
   }
   const isUsual = days.some(({ spread }) => spread !== null);
-  const [least = 0, most = 1] = extent(
-    days.flatMap(({ low, high, spread }) => [low, high, spread?.p25 ?? low, spread?.p75 ?? high]),
-  );
-  const placeOf = (flow: number) => ((flow - least) / (most - least || 1)) * 100;
+  const placeOf = scaleOf(days);
   return (
     <Section
       id="days"
@@ -191,7 +213,7 @@ export function DaysAhead() {
           {isRecorded ? `${WHAT_CAME}. The place is ` : 'This is NOAA’s forecast for '}
           <PlaceLink place={place.point} words={place.point.name} />
           {issuedAt ? `, issued ${momentWords(Date.parse(issuedAt))}` : ''}. Each row goes from the
-          lowest to the highest flow of its day, in {flow.unit}.
+          lowest to the highest flow of its day, today’s from now on, in {flow.unit}.
           {isUsual ? ' The gray bands show the usual range, the middle half of all years.' : ''}
         </>
       }

@@ -15,7 +15,7 @@ import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
 import { capitalized, counted, joined, weekday, wholeNumber } from '#domain/words/format.ts';
 import { whenRead } from '#domain/words/moment.ts';
-import type { Units } from '#domain/words/units.ts';
+import { forecastFlow, type Units } from '#domain/words/units.ts';
 
 export const ORDERS = ['name', 'nearest'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -67,13 +67,8 @@ export function waterLine(row: BoardRow, units: Units): string {
   return isSaid ? `${said.line}.` : `${said.line}. Read ${whenRead(now)}.`;
 }
 
-/** The mean of a day that is only forecast has no more digits than these. */
-const DIGITS = 3;
-
-function meanWords(mean: number, quantity: RiverQuantity, { flow, height }: Units): string {
-  if (quantity === 'height') return height.text(mean);
-  return flow.number(Number((mean * flow.per).toPrecision(DIGITS)) / flow.per);
-}
+const meanWords = (mean: number, quantity: RiverQuantity, units: Units): string =>
+  quantity === 'height' ? units.height.text(mean) : forecastFlow(units).number(mean);
 
 /** `748` and `−10%`; in feet where only heights are forecast. */
 export function dayWords(
