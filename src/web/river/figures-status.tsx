@@ -18,10 +18,13 @@ export function StandInMark(props: {
   const { observed, forecast, medians } = props;
   const answers = [observed, forecast, medians].map((source) => source && answerOf(source));
   const standIn = answers.map((answer) => standInIn(answer?.source)).find((kind) => kind !== null);
-  if (!standIn) return null;
-  const ahead = forecast && answerOf(forecast)?.figures.points;
+  const ahead = forecast && answerOf(forecast)?.figures;
+  const isAhead = [ahead?.points, ahead?.heights].some((points = []) => points.length > 0);
+  // Where only NOAA follows a river, and nothing was kept of that, there is no figure to speak of.
+  const hasFigures = isAhead || (observed && answerOf(observed));
+  if (!standIn || !hasFigures) return null;
   const usual = medians && answerOf(medians)?.figures;
-  const sentence = standInSentence(standIn, ahead !== undefined && ahead.length > 0);
+  const sentence = standInSentence(standIn, isAhead);
   const isUnusual = standIn === 'recorded' && usual?.length === 0;
   return (
     <p className={`fine strong ${styles.simulated}`}>

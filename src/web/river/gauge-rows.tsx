@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import type { RiverGauge } from '#contract/rivers.ts';
 import { NO_MEDIANS } from '#domain/river/daily-median.ts';
-import { type GaugeStanding, gaugeStanding } from '#domain/river/river-facts.ts';
+import type { FlowChange } from '#domain/river/flow-now.ts';
+import { type GaugeStanding, gaugeStanding, type RiverNow } from '#domain/river/river-facts.ts';
 import { OLD_AFTER_MS } from '#domain/river/river-value.ts';
-import { besideWords, figureOf, STATES } from '#domain/say/river-now.ts';
+import { besideWords, figureOf, STATES, TRENDS } from '#domain/say/river-now.ts';
 import { HOUR_MS } from '#domain/time/milliseconds.ts';
 import { counted, DOT, joined } from '#domain/words/format.ts';
 import type { Units } from '#domain/words/units.ts';
@@ -30,6 +31,20 @@ export interface GaugeOfRiver {
   readonly standing: GaugeStanding | null;
 }
 
+/** `+240 cfs in a day`; where the river has turned since, `rising; 23,800 cfs lower than a day ago`. */
+function dayWords(
+  { trend }: Pick<RiverNow, 'trend'>,
+  change: FlowChange | null,
+  units: Units,
+): string | null {
+  if (change === null) return null;
+  const isUp = trend === 'rising' || trend === 'rising-fast';
+  const hasTurned = (isUp && change.by < 0) || (trend === 'falling' && change.by > 0);
+  if (trend === null || !hasTurned) return `${changeWords(change, units)} in a day`;
+  const side = change.by > 0 ? 'higher' : 'lower';
+  return `${TRENDS[trend]}; ${units.flow.text(Math.abs(change.by))} ${side} than a day ago`;
+}
+
 /** What the row of a gauge says before it is opened. */
 function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Units) {
   if (gauge.site === null) return { figure: '', quiet: 'NOAA forecast only' };
@@ -39,8 +54,7 @@ function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Uni
   const read = `read ${momentWords(now.at)}`;
   if (now.quantity === 'height') return { figure: figureOf(now, units), quiet: `height, ${read}` };
   const beside = now.beside && besideWords(now.beside, now.value, units);
-  const change = dayChange && `${changeWords(dayChange, units)} in a day`;
-  const trend = now.state ? STATES[now.state] : change;
+  const trend = now.state ? STATES[now.state] : dayWords(now, dayChange, units);
   const age = instant - now.at;
   const isOld = age > OLD_AFTER_MS;
   const isFresh = age <= FRESH_MS && !isStillToCome(age);

@@ -62,7 +62,7 @@ test('without a usual flow it says that none is known', () => {
 
 test('with nothing ahead it says that neither was kept', () => {
   const words = shown(recorded(mediansOf(1000), { points: [], heights: [] }));
-  expect(words).toContain('Neither a forecast of that day nor what the river then did was kept.');
+  expect(words).toContain('Demonstration: nothing was kept of this place for the days ahead.');
   expect(words).toContain('Demonstration: recorded river, provisional readings of USGS');
 });
 

@@ -9,7 +9,7 @@ import styles from './river.module.css';
 import type { FlowHeadline } from './river-words.ts';
 
 const NO_FORECAST = 'NOAA has no forecast for this river at the moment.';
-const NOTHING_KEPT = 'Neither a forecast of that day nor what the river then did was kept.';
+const NOTHING_KEPT = 'Demonstration: nothing was kept of this place for the days ahead.';
 
 /** Why there is nothing ahead. */
 export const noForecast = (answer: RiverAnswer<ForecastAnswer> | null): string =>

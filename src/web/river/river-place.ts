@@ -32,6 +32,8 @@ export interface RiverPlace {
   readonly reason: string | null;
   readonly nearest: FacilityProperties['nearest_gauge'];
   readonly river?: Pick<RiverOfSite, 'name' | 'slug'> | undefined;
+  /** The water that is measured or forecast: a branch of the river has its own name. */
+  readonly water?: string | null;
   /** The highest flood at other gauges of the river, when the page was made. */
   readonly elsewhere?: FloodElsewhere | null;
   /** The newest flow where NOAA's forecast is for, if that is another place than the gauge's. */
@@ -44,6 +46,17 @@ export type SaidPlace = Pick<RiverPlace, 'gauge' | 'point' | 'elsewhere' | 'atPo
 export function riverOf(facility: string, rivers: readonly RiverOfSite[]): RiverPlace['river'] {
   const found = rivers.find(({ facilities }) => facilities.includes(facility));
   return found && { name: found.name, slug: found.slug };
+}
+
+/** The water that a gauge measures, or without one the water of the forecast; `null` if it is not listed. */
+export function waterOf(
+  { gauge, point }: Pick<RiverPlace, 'gauge' | 'point'>,
+  rivers: readonly RiverOfSite[],
+): string | null {
+  const found = rivers
+    .flatMap(({ gauges }) => gauges)
+    .find(({ site, lid }) => (gauge === null ? lid === point?.lid : site === gauge.site));
+  return found?.water ?? null;
 }
 
 export function riverPlace(

@@ -38,7 +38,7 @@ const forecastOnly = { ...properties, forecast_lid: 'GRRW1', forecast_name: 'Gra
 
 test.each([
   [{ ...PLACE, point: null }, 'NOAA issues no forecast for this river.|'],
-  [riverPlace(forecastOnly), '|No USGS gauge measures this river.|'],
+  [riverPlace(forecastOnly), '|There is no gauge on Finch Creek. Forecast by NOAA:|'],
 ])('the section as the server renders it says what there is of its place', (place, words) => {
   expect(section(place)).toContain(words);
 });
@@ -163,7 +163,7 @@ test('each graph is named by what it shows, once, and no words run together', ()
   );
   expect(names).toEqual([
     `USGS Past 7 Days - Cubic Feet per Second, ${place}. In the past 7 days the flow was between 1,000 and 1,022 cfs, highest on Friday, Nov 20.`,
-    `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,204 to 1,438 cfs through Monday, Nov 30, highest that day.`,
+    `NOAA 10 Day Forecast - Cubic Feet per Second, ${place}. NOAA expects 1,200 to 1,440 cfs through Monday, Nov 30, highest that day.`,
   ]);
   const ahead = markupOf(states, [<HighestAhead key="highest" />, <DaysAhead key="days" />]);
   expect(ahead).toContain('highest flow of its day');

@@ -92,9 +92,7 @@ function Label({ place }: { place: RiverPlace }) {
           {reason === null ? '.' : `, ${reason}`} <AlertLink gauge={gauge} />.{' '}
         </>
       ) : (
-        <>
-          <strong>No USGS gauge measures this river.</strong> {reason}{' '}
-        </>
+        <>{reason ?? <strong>No USGS gauge measures this river.</strong>} </>
       )}
       {point === null ? (
         'NOAA issues no forecast for this river.'

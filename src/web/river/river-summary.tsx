@@ -45,6 +45,8 @@ const withoutInsight = ({ flow }: Units): Readonly<Record<FlowReport['otherwise'
 });
 const BY_HEIGHT =
   'This gauge measures the height of the water and not its flow, so there is no pattern to show.';
+/** Where only NOAA follows a river. */
+const NO_FORECAST_NOW = 'No forecast of this river now';
 const NOT_LOADED = 'Without its readings, nothing can be said of the river’s past days.';
 
 function aboutGauge(read: MeasuredFlow | undefined, units: Units): readonly string[] {
@@ -92,7 +94,10 @@ export function riverMeaning({ place, sources, times, facts, state }: River, par
     facts,
     report,
     height,
-    finding: sayWithFigure(facts, units) ?? capitalized(noFlowWords(read ?? {})),
+    finding:
+      sayWithFigure(facts, units) ??
+      (gauge ? capitalized(noFlowWords(read ?? {})) : NO_FORECAST_NOW),
+    hasGauge: gauge !== null,
     summary: riverSummary(river, parts.forecast?.summary ?? null),
     reached: flood && sayFlood(flood, units, times.site).sentence,
     begins: height && flood === null ? floodBegins(parts.thresholds, units) : null,
@@ -172,7 +177,11 @@ function shownDays({ period, from, to }: FlowInsight, today: PlainDate): string 
   return dayRange(isAhead && from < today ? today : from, !isAhead && to > today ? today : to);
 }
 
-function without({ report: { otherwise }, height, isUnread, units }: RiverMeaning): string {
+/** Why there is no insight; without a gauge, its section says so already. */
+function without(meaning: RiverMeaning): string | null {
+  const { report, height, isUnread, hasGauge, units } = meaning;
+  const { otherwise } = report;
+  if (!hasGauge && otherwise === 'too-few') return null;
   if (isUnread) return NOT_LOADED;
   return height && otherwise === 'too-few' ? BY_HEIGHT : withoutInsight(units)[otherwise];
 }
@@ -210,6 +219,7 @@ export function FlowSummary(props: {
   const rest = insights.filter((flowInsight) => !first.includes(flowInsight));
   const before = first.filter(({ period }) => period === 'recent-past');
   const after = first.filter(({ period }) => period !== 'recent-past');
+  const reason = isSudden || insights.length > 0 ? null : without(meaning);
   const notices: readonly (ReactNode | null)[] = [
     stepped,
     ...about,
@@ -226,7 +236,7 @@ export function FlowSummary(props: {
         ) : null,
       )}
       {begins ? <p>{begins}</p> : null}
-      {isSudden || insights.length > 0 ? null : <p>{without(meaning)}</p>}
+      {reason === null ? null : <p>{reason}</p>}
       {isSudden || first.length > 0 ? (
         <ul className={`ruled ${styles.insights}`}>
           {before.map((flowInsight) => insight({ ...flowInsight, meaning: '' }))}

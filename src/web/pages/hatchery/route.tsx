@@ -20,7 +20,7 @@ import { pageHead } from '#web/lib/site/head.ts';
 import { noSuchPage, noSuchPageHead, pagesInstead } from '#web/lib/site/no-such-page.ts';
 import type { PageHandle } from '#web/lib/site/page-handle.ts';
 import { onlyForAnotherPath, siteContext } from '#web/lib/site/site.ts';
-import { keptAnswersOf, pointElsewhere, riverOf } from '#web/river/river-place.ts';
+import { keptAnswersOf, pointElsewhere, riverOf, waterOf } from '#web/river/river-place.ts';
 import { RiverReadings } from '#web/river/use-river.tsx';
 import { linesAt } from '#web/river/warning-lines.ts';
 import { Warnings } from '#web/river/warnings.tsx';
@@ -85,6 +85,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const river = {
     ...standing.river,
     river: riverOf(facility.key, rivers),
+    water: waterOf(standing.river, rivers),
     elsewhere,
     atPoint: point && (await site.flowAtPoint(point.lid)),
   };

@@ -98,13 +98,9 @@ function NextFact({ run }: { run: RunFigures & NextRun }) {
 function Answer({ data, run }: Pick<HatcheryView, 'data' | 'run'>) {
   const { place, facts } = useRiver();
   const units = useUnits();
+  const name = place.water ?? place.river?.name;
   const water =
-    place.gauge || place.point
-      ? {
-          facts,
-          name: place.river ? theRiver(place.river.name) : 'the river',
-        }
-      : null;
+    place.gauge || place.point ? { facts, name: name ? theRiver(name) : 'the river' } : null;
   const fish = run && answeredRun(run, data);
   const words = sayFishAndWater(fish, water, { today: data.today, units });
   return words === '' ? null : <p className={styles.answer}>{words}</p>;

@@ -61,21 +61,23 @@ export function riverData(
 
 export type RiverData = ReturnType<typeof riverData>;
 
-/** `12,624 coho and 3,112 Chinook in two weeks at 3 facilities`. */
+const facilities = (traps: readonly Trap[]) => counted(traps.length, 'facility', 'facilities');
+
+/** `12,624 coho and 3,112 Chinook in two weeks at 3 facilities`, those with fish. */
 export function trapsFinding(traps: readonly Trap[], window: RecentWindow | null): string {
-  const where = counted(traps.length, 'facility', 'facilities');
-  const all = fishAtTraps(traps);
   if (traps.length === 0) return 'No facility counts fish here';
-  if (window === null || traps.every(({ series }) => series.length === 0)) {
-    return `${where}, no report ${recentWhen(window)}`;
+  const reporting = traps.filter(({ series }) => series.length > 0);
+  if (window === null || reporting.length === 0) {
+    return `${facilities(traps)}, no report ${recentWhen(window)}`;
   }
   const when = recentWhen(window);
-  if (all === 0) return `No fish counted ${when} at ${where}`;
+  const withFish = traps.filter((trap) => fishAtTraps([trap]) > 0);
+  if (withFish.length === 0) return `No fish counted ${when} at ${facilities(reporting)}`;
   const back = traps.flatMap((trap) => trap.back);
   const kinds = [...Map.groupBy(back, ({ species }) => species)]
     .map(([species, some]) => ({ species, count: sum(some, ({ count }) => count) }))
     .sort((a, b) => b.count - a.count)
     .slice(0, LEADING)
     .map(({ species, count }) => fishOf(count, species));
-  return `${kinds.join(' and ')} ${when} at ${where}`;
+  return `${kinds.join(' and ')} ${when} at ${facilities(withFish)}`;
 }
