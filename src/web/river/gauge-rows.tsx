@@ -32,7 +32,7 @@ export interface GaugeOfRiver {
 }
 
 /** `+240 cfs in a day`; where the river has turned since, `rising; 23,800 cfs lower than a day ago`. */
-function dayWords(
+export function changeInDay(
   { trend }: Pick<RiverNow, 'trend'>,
   change: FlowChange | null,
   units: Units,
@@ -54,7 +54,7 @@ function rowWords({ gauge, standing }: GaugeOfRiver, instant: number, units: Uni
   const read = `read ${momentWords(now.at)}`;
   if (now.quantity === 'height') return { figure: figureOf(now, units), quiet: `height, ${read}` };
   const beside = now.beside && besideWords(now.beside, now.value, units);
-  const trend = now.state ? STATES[now.state] : dayWords(now, dayChange, units);
+  const trend = now.state ? STATES[now.state] : changeInDay(now, dayChange, units);
   const age = instant - now.at;
   const isOld = age > OLD_AFTER_MS;
   const isFresh = age <= FRESH_MS && !isStillToCome(age);

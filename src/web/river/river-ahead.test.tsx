@@ -71,6 +71,19 @@ test('each day of the forecast has its range, its trend and its comparison with 
   expect(words).toContain('|Mon|Nov 30|until 10:00 AM|700|to|700|→|, steady|');
 });
 
+test('the row of today and the highest begin with the newest reading, in three digits', () => {
+  const states: States = {
+    ...falling,
+    observed: observed((hours) => 1350 - hours),
+    forecast: forecast((hours) => 1301.6 - 5 * hours),
+  };
+  expect(days(states)).toMatch(/\|Today\|1,\d\d0\|to\|1,350\|/);
+  const highest = textWith(sourcesOf(states), <HighestAhead />, { place: PLACE });
+  expect(highest).toContain('|1,350|');
+  expect(highest).toContain('highest in 10 days, now');
+  expect(highest).toContain('Nothing higher in NOAA forecast');
+});
+
 test('a forecast for another place is never compared with the usual flow of the gauge', () => {
   const place = { ...PLACE, point: { lid: 'XXXW1', name: 'Toutle River' } };
   expect(days(falling, place)).not.toMatch(/normal/);
