@@ -177,7 +177,8 @@ export function highestApart(read: readonly string[], today: string): readonly s
   const found = read.flatMap((line, at) => {
     const { day, flow } =
       HIGHEST.map((pattern) => pattern.exec(line)?.groups).find((groups) => groups) ?? {};
-    if (day === undefined) return [];
+    // A reading above all of the forecast is the highest now, and no day of it.
+    if (day === undefined || day === 'now') return [];
     const figure = flow ?? (line.startsWith('highest in') ? read[at + 1] : undefined);
     return [
       { day: day.replace('today', today).replace(/^([A-Z][a-z]{2})[a-z]*day,/, '$1,'), figure },

@@ -60,7 +60,7 @@ const days = (states: States, place = PLACE) =>
 
 test('each day of the forecast has its range, its trend and its comparison with the usual', () => {
   const words = days(falling);
-  expect(words).toMatch(/^\|?Next 10 days: lowest Wed, Nov 25, highest today\|/);
+  expect(words).toMatch(/^\|?Next 10 days: lowest Wed, Nov 25, highest now\|/);
   expect(words).toContain(
     'issued Fri, Nov 20, 7:00 AM. Each row goes from the lowest to the highest flow of its day, today’s from now on, in cfs.',
   );
@@ -81,7 +81,7 @@ test('the row of today and the highest begin with the newest reading, in three d
   const highest = textWith(sourcesOf(states), <HighestAhead />, { place: PLACE });
   expect(highest).toContain('|1,350|');
   expect(highest).toContain('highest in 10 days, now');
-  expect(highest).toContain('Nothing higher in NOAA forecast');
+  expect(highest).toContain('Nothing higher is forecast by NOAA');
 });
 
 test('a forecast for another place is never compared with the usual flow of the gauge', () => {

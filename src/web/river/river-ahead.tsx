@@ -6,9 +6,9 @@ import { sayRiver } from '#domain/say/river.ts';
 import { nameBeside } from '#domain/say/river-now.ts';
 import { pacificDay } from '#domain/time/pacific-day.ts';
 import type { PlainDate } from '#domain/time/plain-date.ts';
-import { capitalized, counted, joined, shortDate, weekday } from '#domain/words/format.ts';
+import { counted, joined, shortDate, weekday } from '#domain/words/format.ts';
 import { clockWords } from '#domain/words/moment.ts';
-import { forecastFlow, type Quantity } from '#domain/words/units.ts';
+import { forecastFlow } from '#domain/words/units.ts';
 import { answerOf } from '#web/lib/api/river-query.ts';
 import { useUnits } from '#web/lib/kept/kept-units.ts';
 import { FLOW_CLASS_WORDS, momentWords } from '#web/lib/words/flow-words.ts';
@@ -81,14 +81,15 @@ export function HighestAhead() {
     );
   }
   const isNow = highest.high === now;
-  const ahead = isRecorded ? 'what then came' : 'NOAA forecast';
+  const ahead = isRecorded ? 'What then came' : 'NOAA forecast';
+  const nothing = isRecorded ? 'Nothing higher came then' : 'Nothing higher is forecast by NOAA';
   return (
     <Fact
       figure={flow.number(highest.high)}
       unit={flow.unit}
       what={`highest in ${reach}, ${isNow ? 'now' : nameOf(highest.date, today)}`}
     >
-      {isNow ? `Nothing higher in ${ahead}` : capitalized(ahead)}
+      {isNow ? nothing : ahead}
       {isOnePlace(place) ? '' : ` for ${place.point.name}`}
       {issuedAt ? `, ${momentWords(Date.parse(issuedAt))}` : ''}.
     </Fact>
@@ -181,21 +182,21 @@ function DayRow(props: {
 
 /** `Next 10 days: lowest Wed, Nov 25, highest today`. */
 function finding(
-  { days, today, flow }: { days: readonly DayAhead[]; today: PlainDate; flow: Quantity },
+  { days, today, now, flow }: Pick<ReturnType<typeof useAhead>, 'days' | 'today' | 'now' | 'flow'>,
   reach: string,
 ): string {
   const ends = extremesOf(days);
   const long = `Next ${reach}`;
   if (ends === null) return `${long}: steady, about ${flow.text(days[0]?.averageFlow ?? 0)}`;
   const lowest = nameOf(ends.lowest.date, today);
-  const highest = nameOf(ends.highest.date, today);
+  const highest = ends.highest.high === now ? 'now' : nameOf(ends.highest.date, today);
   if (lowest === highest) return `${long}: both lowest and highest ${lowest}`;
   return `${long}: lowest ${lowest}, highest ${highest}`;
 }
 
 export function DaysAhead() {
   const { place, sources } = useRiver();
-  const { flow, days, reach, today, issuedAt, isRecorded } = useAhead();
+  const { flow, days, reach, today, now, issuedAt, isRecorded } = useAhead();
   const chances = useChancesCode();
   if (!place.point) return null;
   if (days.length === 0) {
@@ -207,7 +208,7 @@ export function DaysAhead() {
   return (
     <Section
       id="days"
-      heading={finding({ days, today, flow }, reach)}
+      heading={finding({ days, today, now, flow }, reach)}
       label={
         <>
           {isRecorded ? `${WHAT_CAME}. The place is ` : 'This is NOAA’s forecast for '}
