@@ -76,8 +76,9 @@ test('a species begins with its first run, and a run keeps the species', async (
 
   await page.getByRole('link', { name: 'Back to Facilities' }).click();
   await page.getByRole('link', { name: 'Issaquah Hatchery' }).click();
-  await expect(species(page)).toHaveValue('Coho');
-  await expect(run(page)).toHaveValue('NA Hatchery');
+  // In August none of its fish are back: the page opens on the run that comes next.
+  await expect(species(page)).toHaveValue('Chinook');
+  await expect(run(page)).toHaveValue('Fall Hatchery');
   await expect(page).toHaveURL('/hatcheries/issaquah-hatchery');
   await expect(page.getByText(/^No report in these two weeks has a count/)).toBeVisible();
 });
@@ -180,6 +181,7 @@ test('the first screen of a phone says how the season compares', async ({ page }
   const main = page.getByRole('main');
   await comeToRiver(page);
   await expect(main).toContainText('A sharp rise is ahead.');
+  await expect(species(page)).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));
   const title = page.getByRole('heading', { level: 1, name: 'Cowlitz Salmon Hatchery' });
   expect((await title.boundingBox())?.y).toBeLessThanOrEqual(151);

@@ -82,7 +82,7 @@ test('the state of the run: 1 tap, and each week stays at its address', async ({
   await page.getByRole('link', { name: 'Week before: report of Oct 16, 2025' }).click();
   await expect(page).toHaveURL('/run/2025-10-16');
   await expect(page.getByText('As known on Oct 16, 2025')).toBeVisible();
-  await page.getByRole('link', { name: 'Week after: Oct 23, 2025' }).click();
+  await page.getByRole('link', { name: 'Week after: report of Oct 23, 2025' }).click();
   await expect(page).toHaveURL('/run/2025-10-23');
   await expect(finding).toHaveText('47,395 coho counted in a week, up from 25,944');
 });
@@ -92,7 +92,9 @@ test('spring Chinook over Bonneville against usual: 2 taps', async ({ page }) =>
   const footer = page.getByRole('navigation', { name: 'Footer' });
   await footer.getByRole('link', { name: 'Dams' }).click();
   const finding = page.getByRole('heading', { level: 1 });
-  await expect(finding).toHaveText('Lower Granite: steelhead are behind all 7 earlier years');
+  await expect(finding).toHaveText(
+    'Lower Granite: steelhead were behind all 7 earlier years by Oct 6',
+  );
   await page.getByRole('link', { name: /^Bonneville/ }).click();
   await expect(finding).toHaveText('Fish at Bonneville Dam');
   const species = page.getByRole('region', { name: 'Every species in 2024' });

@@ -34,6 +34,8 @@ test('three stars are given once; then each morning takes no tap', async ({ page
   await expect(page.getByText(HINT)).toBeHidden();
   await page.getByRole('link', { name: 'Facilities' }).first().click();
   await expect(page).toHaveURL('/app');
+  // The address changes before the page: whoever turns back at once has not left home.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Escapement Facilities');
   await page.getByRole('link', { name: 'Freshet, home page' }).click();
   await expect(rivers(page)).toHaveText(HINT);
   await page.getByRole('link', { name: 'Facilities' }).first().click();
@@ -52,7 +54,7 @@ test('three stars are given once; then each morning takes no tap', async ({ page
 
   await page.goto('/');
   await expect(cards(page).first()).toContainText(
-    /^★ Cowlitz Salmon Hatchery spring Chinook, very high for Aug 4 · .* [\d,]+ Chinook in two weeks/,
+    /^★ Cowlitz Salmon Hatchery spring Chinook, very high for Aug 4\s·\s.* [\d,]+ Chinook in two weeks/,
   );
   await expect(cards(page).nth(1)).toContainText(/last report .*– no report in two weeks/);
   for (const card of await cards(page).all()) {
