@@ -88,7 +88,7 @@ function firstWords(
 
 /**
  * `, then up to 4,240 by early Saturday`; in sentences another one. A turn between may be left out: then `later`.
- * A third turn stands after a semicolon.
+ * A third turn is a sentence of its own, also in a line.
  */
 function laterTurn(
   { way, value, at }: RiverTurn,
@@ -100,7 +100,7 @@ function laterTurn(
   const to = `to ${forecastOf(quantity, voice.units).number(value)} ${byPartOfDay(at, voice.now)}`;
   const when = way === first.way ? 'later' : 'then';
   if (voice.form === 'sentence') return `. It ${when} goes ${way} ${to}`;
-  return `${isThird ? ';' : ','} ${when} ${way} ${to}`;
+  return isThird ? `. ${capitalized(VERBS.line[way])} ${to}` : `, ${when} ${way} ${to}`;
 }
 
 /** After the crest of a flood, which is the first turn: `rising fast; later down to 526 by early Saturday`. */

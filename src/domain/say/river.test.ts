@@ -163,7 +163,7 @@ test.each<[situation: string, parts: Parts, word: string, line: string, sentence
       ahead: through([0, 1000], [9, 700], [21, 2070], [33, 700], [57, 257], [69, 300]),
     },
     'Falling',
-    'Falling to 700 cfs this afternoon, then up to 2,070 by Friday morning; later down to 257 by Saturday afternoon',
+    'Falling to 700 cfs this afternoon, then up to 2,070 by Friday morning. Falling to 257 by Saturday afternoon',
     'The river falls to 700 cfs this afternoon. It then goes up to 2,070 by Friday morning. It later goes down to 257 by Saturday afternoon.',
   ],
   [
