@@ -173,8 +173,8 @@ function Insight(props: { period: FlowPeriod; days?: string; sentence: string; m
 
 /** What is ahead is shown from today on, and what is now until today. */
 function shownDays({ period, from, to }: FlowInsight, today: PlainDate): string {
-  const isAhead = period === 'forecast';
-  return dayRange(isAhead && from < today ? today : from, !isAhead && to > today ? today : to);
+  if (period === 'forecast') return dayRange(from < today ? today : from, to);
+  return dayRange(from, to > today ? today : to);
 }
 
 /** Why there is no insight; without a gauge, its section says so already. */
